@@ -1,13 +1,9 @@
-import { linkedPages } from '@filo/contract/notifications/linked-pages'
+import { addressNameOf, linkedPages } from '@filo/contract/notifications/linked-pages'
+
+export { addressNames } from '@filo/contract/notifications/linked-pages'
 
 /** Query values of a link; `undefined` and empty are left out. */
 type Query = Record<string, string | number | undefined>
-
-/**
- * What the specification calls a unit and a variant in an address and among the selected ids (section 3). Everywhere
- * else the code says `unitId` and `variantId`.
- */
-export const addressNames = { unitId: 'RobotId', variantId: 'robotId' } as const
 
 /** The ids a link may carry; `withQuery` spells them as an address does. */
 export type SelectedIds = {
@@ -28,8 +24,6 @@ export type SelectedIds = {
   /** The list a record was opened from, as that list's own query; a page walks to the neighbours with it. */
   list: string
 }
-
-const addressNameOf = (key: string) => (addressNames as Record<string, string>)[key] ?? key
 
 function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams()

@@ -13,8 +13,18 @@ export const linkedPages = {
   aboutRobots: '/product/producedrobots/aboutrobots',
 } as const
 
-/** A link to one of them: `linkTo('aboutRobots', { unitId, tab: 'updates' })`. */
+/**
+ * What the specification calls a unit and a variant in an address and among the selected ids (section 3). Everywhere
+ * else the code says `unitId` and `variantId`.
+ */
+export const addressNames = { unitId: 'RobotId', variantId: 'robotId' } as const
+
+/** How a query value of a link is spelled in an address. */
+export const addressNameOf = (key: string): string => (addressNames as Record<string, string>)[key] ?? key
+
+/** A link to one of them, spelled as an address: `linkTo('aboutRobots', { unitId, tab: 'updates' })`. */
 export function linkTo(page: keyof typeof linkedPages, query: Record<string, string> = {}): string {
-  const search = new URLSearchParams(query).toString()
+  const named = Object.entries(query).map(([key, value]) => [addressNameOf(key), value])
+  const search = new URLSearchParams(named).toString()
   return search ? `${linkedPages[page]}?${search}` : linkedPages[page]
 }

@@ -155,6 +155,19 @@ const rows = {
     one: ['{object}: {packages} çalışmıyor', '{object}: {packages} does not run'],
     many: ['{count} robotta bir servis çalışmıyor', 'A service does not run on {count} robots'],
   }),
+  agent_renewal_failed: row('fleet', {
+    to: permissions['agent.renew'].roles,
+    isMailed: true,
+    name: ['Robotun ajanı yenilenemedi', "A robot's agent could not be renewed"],
+    one: [
+      '{object}: ajan {version} olmadı, eski ajanla sürüyor',
+      '{object}: agent {version} did not work out, it goes on with the old one',
+    ],
+    many: [
+      '{count} robot {version} ajanına geçemedi, eski ajanla sürüyor',
+      '{count} robots could not renew to agent {version} and go on with the old one',
+    ],
+  }),
   robot_waiting: row('fleet', {
     to: permissions['robot.accept'].roles,
     isMailed: false,

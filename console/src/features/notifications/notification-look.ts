@@ -38,6 +38,7 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   update_failed: { icon: ErrorOutlined, tone: 'error' },
   consent_asked: { icon: HowToReg, tone: 'warning' },
   service_failing: { icon: ErrorOutlined, tone: 'error' },
+  agent_renewal_failed: { icon: ErrorOutlined, tone: 'error' },
   robot_offline: { icon: CloudOff, tone: 'warning' },
   robot_waiting: { icon: SmartToy, tone: 'info' },
   robot_cloned: { icon: Fingerprint, tone: 'error' },

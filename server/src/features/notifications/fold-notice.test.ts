@@ -96,6 +96,7 @@ describe('the words of every kind', () => {
         aros: 'Nova 5.2.0',
         why: '',
         packages: 'speech',
+        version: '0.2.0',
         working: '10.0.0.2',
         second: '10.0.0.9',
       }

@@ -47,8 +47,21 @@ describe('what people are told of the audit log', () => {
     const failed = fact('update.rolled_back', { customerId: 'hotel', after: { aros: 'Nova 5.2.0' } })
     expect(noticeOf(failed, subject)).toMatchObject({
       kind: 'update_failed',
+      link: '/product/producedrobots/aboutrobots?RobotId=object&tab=updates',
       audience: { to: 'holders', customerId: 'hotel', unitId: 'object' },
       foldKey: 'Nova 5.2.0',
+    })
+  })
+
+  test('who renews agents hears of robots that stay on the old one, one line per version', () => {
+    const failed = fact('agent.renewal_failed', { objectName: 'NH1-7', after: { version: '0.2.0' } })
+    expect(noticeOf(failed, subject)).toMatchObject({
+      kind: 'agent_renewal_failed',
+      audience: { to: 'holders', customerId: null },
+      params: { object: 'NH1-7', version: '0.2.0' },
+      foldKey: '0.2.0',
+      link: '/product/producedrobots/aboutrobots?RobotId=object',
+      linkOfMany: '/robotversion?tab=agents',
     })
   })
 

@@ -107,6 +107,19 @@ const serviceFailing: Rule = (fact) => {
   }
 }
 
+const agentRenewalFailed: Rule = (fact) => {
+  const named = fact.after?.['version']
+  const version = typeof named === 'string' ? named : ''
+  return {
+    kind: 'agent_renewal_failed',
+    audience: staff,
+    params: { ...words(fact), version },
+    foldKey: version,
+    link: linkTo('aboutRobots', { unitId: fact.objectId }),
+    linkOfMany: linkTo('robotVersion', { tab: 'agents' }),
+  }
+}
+
 const consentAsked: Rule = (fact) => {
   const named = fact.after?.['aros']
   const aros = typeof named === 'string' ? named : ''
@@ -201,6 +214,7 @@ const rules: Record<string, Rule> = {
   'update.failed': updateFailed,
   'update.rolled_back': updateFailed,
   'produced_robot.service_failing': serviceFailing,
+  'agent.renewal_failed': agentRenewalFailed,
   'produced_robot.clone_suspected': robotCloned,
   'produced_robot.flooding': toStaff('robot_flooding', ({ objectId: unitId }) =>
     linkTo('aboutRobots', { unitId }),

@@ -25,6 +25,7 @@ const settling: Record<string, readonly NotificationKind[]> = {
   'produced_robot.key_accepted': waiting,
   'enrolment.rejected': waiting,
   'produced_robot.service_recovered': ['service_failing'],
+  'agent.renewed': ['agent_renewal_failed'],
 }
 
 /** The acts that {@link settledBy} knows. */
