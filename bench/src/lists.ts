@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
+import { createBenchDatabase } from './bench-database.ts'
 import { campaigns } from './campaigns-fixture.ts'
 import { startFilo } from './filo.ts'
 import { signIn } from './filo-session.ts'
+import { type KeptDatabase, openKeptDatabase } from './kept-database.ts'
 import { type ListQuestion, listQuestions } from './list-queries.ts'
 import { fillLists, type ListSize } from './lists-fixture.ts'
 import type { Row } from './row.ts'
@@ -28,9 +29,14 @@ interface Options {
   calls: number
   /** Only questions whose name has this in it. */
   only: string
+  /** What the names of databases begin with that stay for the next run; none stays without it. */
+  keep: string | undefined
 }
 
-/** `--sizes 1k,100k --calls 20 --only robots`; the first size is what the others are compared with. */
+/**
+ * `--sizes 1k,100k --calls 20 --only robots --keep mine`; the first size is what the others are compared with. What is
+ * kept ages: after six hours its robots are offline.
+ */
 function optionsOf(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -38,13 +44,14 @@ function optionsOf(args: string[]): Options {
       sizes: { type: 'string', default: '1k,100k,1m' },
       calls: { type: 'string', default: String(CALLS) },
       only: { type: 'string', default: '' },
+      keep: { type: 'string' },
     },
   })
   const sizeNames = values.sizes.split(',')
   const unknown = sizeNames.filter((name) => !(name in sizes))
   if (unknown.length > 0)
     throw new Error(`no size ${unknown.join(', ')}; there are ${Object.keys(sizes).join(', ')}`)
-  return { sizeNames, calls: Number(values.calls), only: values.only }
+  return { sizeNames, calls: Number(values.calls), only: values.only, keep: values.keep }
 }
 
 interface Subject {
@@ -54,20 +61,29 @@ interface Subject {
   stop: () => Promise<void>
 }
 
+async function databaseOf(name: string, keep: string | undefined): Promise<KeptDatabase> {
+  if (keep !== undefined) return openKeptDatabase(`${keep}_${name}`)
+  const { url, drop } = await createBenchDatabase()
+  return { url, isFilled: false, markFilled: async () => {}, close: drop }
+}
+
 /** A server with a database of a size of its own. */
-async function openSubject(name: string, port: number): Promise<Subject> {
-  const database: BenchDatabase = await createBenchDatabase()
+async function openSubject(name: string, port: number, keep: string | undefined): Promise<Subject> {
+  const database = await databaseOf(name, keep)
   const size = sizes[name]
   if (!size) throw new Error(`no size ${name}`)
   // The server makes the tables and the administrator; the rows come before its first question.
   const filo = await startFilo(port, { DATABASE_URL: database.url })
   const stop = async () => {
     await filo.stop()
-    await database.drop()
+    await database.close()
   }
   try {
-    console.error(`bench: filling ${name}`)
-    await fillLists(database.url, size, campaigns(size))
+    if (!database.isFilled) {
+      console.error(`bench: filling ${name}`)
+      await fillLists(database.url, size, campaigns(size))
+      await database.markFilled()
+    }
     return { name, address: filo.address, cookie: await signIn(filo.address), stop }
   } catch (error) {
     await stop()
@@ -136,11 +152,11 @@ const SETTLE_MS = 5000
  * same run.
  */
 export async function run(args: string[] = []): Promise<Row[]> {
-  const { sizeNames, calls, only } = optionsOf(args)
+  const { sizeNames, calls, only, keep } = optionsOf(args)
   const subjects: Subject[] = []
   try {
     for (const [index, name] of sizeNames.entries())
-      subjects.push(await openSubject(name, FIRST_PORT + index))
+      subjects.push(await openSubject(name, FIRST_PORT + index, keep))
     await wait(SETTLE_MS)
     const rows: Row[] = []
     for (const [name, question] of Object.entries(listQuestions)) {
