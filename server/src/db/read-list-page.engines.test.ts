@@ -88,6 +88,23 @@ describe.each(engines())('a page of a long list on %s', (engine) => {
     expect(begun()).toBe(transactions)
   })
 
+  test('that was picked a moment ago is picked again, and others are what they are', async () => {
+    const { db, begun } = hurried(database.db, 2)
+    const order = orderOf('email')
+    const where = conditions['those far down']
+    const list = { table: users, order, where }
+    const first = await readListPage(db, list, { limit: 25, offset: 0 })
+    const before = begun()
+    expect(await readListPage(db, list, { limit: 25, offset: 0 })).toEqual(first)
+    expect(begun() - before).toBe(1)
+    expect(first.nextCursor).not.toBeNull()
+    const next = { limit: 25, offset: 0, cursor: first.nextCursor ?? '' }
+    const { ids } = await readListPage(db, list, next)
+    expect(ids).toEqual((await plain(order, where)).slice(25, 50))
+    const other = await readListPage(db, { ...list, order: orderOf('-createdAt') }, { limit: 25, offset: 0 })
+    expect(other.ids).toEqual((await plain(orderOf('-createdAt'), where)).slice(0, 25))
+  })
+
   test('of an export is walked, however long that takes', async () => {
     const { db, begun } = hurried(database.db, 2)
     const order = orderOf('email')

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import {
   countFew,
@@ -75,17 +75,29 @@ async function distantPlaces(db: Db, slice: Slice, matches: number): Promise<Pla
   if (slice.where === undefined || matches > PICKABLE) return walkedPlaces(db, slice)
   const isWalked = await isWalkShorter(db, slice, matches)
   const walked = isWalked ? await inTime(db, (tx) => walkedPlaces(tx, slice), LONGER_MS) : undefined
-  if (walked) return walked
+  return walked ?? (await pickedOrWalked(db, slice))
+}
+
+/** Says of a page, which was asked for a moment ago, that its places are best picked. */
+function pickedKey(db: Db, { table, where, after, order }: Slice): string {
+  return JSON.stringify(['picked', order.name, keyOfCondition(db, table, and(where, after))])
+}
+
+async function pickedOrWalked(db: Db, slice: Slice): Promise<Place[]> {
   const picked = await pickedInTime(db, (tx) => pickedPlaces(tx, slice, Number.MAX_SAFE_INTEGER))
+  if (picked) keepEstimate(db, pickedKey(db, slice), true)
   return picked ?? walkedPlaces(db, slice)
 }
 
 /**
  * How many matches there are, more than a few, and the places of a page of them. A short walk meets these unless all
- * stand far down the order; the places are the same every way. `known` is what was counted a moment ago.
+ * stand far down the order; the places are the same every way. `known` is what was counted a moment ago: a page whose
+ * places were picked then is not walked to in vain again.
  */
 async function countedPlaces(db: Db, slice: Slice, known: number | undefined): Promise<[number, Place[]]> {
   const { table, where: counted } = slice
+  if (known !== undefined && standingEstimate<true>(db, pickedKey(db, slice)))
+    return [known, await pickedOrWalked(db, slice)]
   const [estimate, walked] = await Promise.all([
     known === undefined
       ? estimatedCount(db, table, counted)
@@ -97,7 +109,10 @@ async function countedPlaces(db: Db, slice: Slice, known: number | undefined): P
   const picked = isSoonPicked
     ? await pickedInTime(db, (tx) => pickedAndCounted(tx, slice, Number.MAX_SAFE_INTEGER))
     : undefined
-  if (picked?.[0]) return [picked[0].total, picked]
+  if (picked?.[0]) {
+    keepEstimate(db, pickedKey(db, slice), true)
+    return [picked[0].total, picked]
+  }
   const otherwise = isSoonPicked ? walkedPlaces : distantPlaces
   return Promise.all([
     refinedCount(db, table, counted, estimate),
