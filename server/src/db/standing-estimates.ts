@@ -10,6 +10,8 @@ const AT_MOST = 1000
 interface Standing {
   value: unknown
   until: number
+  /** Somebody reads it anew. */
+  reading?: Promise<unknown>
 }
 
 /** By database, as tests open several; a transaction remembers for itself. */
@@ -47,9 +49,30 @@ export function keepEstimate(db: Db, key: string, value: unknown): void {
   if (kept.size > AT_MOST && oldest !== undefined) kept.delete(oldest)
 }
 
+/** Reads an estimate that has stood its time anew; whoever asks meanwhile does not do it too. */
+function readAgain<T>(db: Db, key: string, standing: Standing, { read, isEstimate }: Reading<T>): Promise<T> {
+  const reading = read().then((value) => {
+    if (isEstimate(value)) keepEstimate(db, key, value)
+    else estimatesOf(db).delete(key)
+    return value
+  })
+  standing.reading = reading
+  const forget = () => {
+    delete standing.reading
+  }
+  reading.then(forget, forget)
+  return reading
+}
+
+interface Reading<T> {
+  read: () => Promise<T>
+  isEstimate: (value: T) => boolean
+}
+
 /**
  * What is read, or was within the last ten seconds where that is an estimate, or a number so large that nobody acts on
- * its last digits.
+ * its last digits. For ten seconds more it is still the answer while one look reads it anew, so that of all who watch
+ * nobody waits.
  */
 export async function estimateOnce<T>(
   db: Db,
@@ -57,8 +80,15 @@ export async function estimateOnce<T>(
   read: () => Promise<T>,
   isEstimate: (value: T) => boolean,
 ): Promise<T> {
-  const standing = standingEstimate<T>(db, key)
-  if (standing !== undefined) return standing
+  const standing = estimatesOf(db).get(key)
+  const age = standing ? performance.now() - standing.until : Number.POSITIVE_INFINITY
+  if (standing && age < 0) return standing.value as T
+  if (standing && age < STANDS_MS) {
+    if (!standing.reading) readAgain(db, key, standing, { read, isEstimate }).catch(() => {})
+    return standing.value as T
+  }
+  if (standing)
+    return (standing.reading as Promise<T> | undefined) ?? readAgain(db, key, standing, { read, isEstimate })
   const value = await read()
   if (isEstimate(value)) keepEstimate(db, key, value)
   return value
