@@ -13,7 +13,10 @@ export interface ArchiveCopy extends ArchiveFile {
 
 /** Takes the files one after another; the next one comes when the promise is kept. */
 export interface ArchiveSink {
-  /** The content fails with the refusal when the archive turns out bad; what was stored so far is to be dropped. */
+  /**
+   * The content fails with the refusal when the archive turns out bad; what was stored so far is to be dropped. Pieces may
+   * lose their bytes to later ones (`readPieces`): of those before the newest, at most 2 MiB may still be in use.
+   */
   file(file: ArchiveFile, content: AsyncIterable<Buffer>): Promise<void>
   /** Called after all files, once per hard link. */
   copy(copy: ArchiveCopy): Promise<void>

@@ -7,11 +7,11 @@ import xzDecompress from 'xz-decompress'
 import { archiveError, displayBytes } from './archive-error.ts'
 import { detectContainer, isSkippableFrame, type Packing } from './archive-format.ts'
 import type { ReadPosition } from './raw-entry.ts'
+import { readRange } from './read-pieces.ts'
 import { TAR_BLOCK } from './tar-header.ts'
 
-const CHUNK_BYTES = 65_536
-/** A file is read in larger pieces than are unpacked at once. */
-const READ_BYTES = 262_144
+/** So much is read, and unpacked, at once: each step costs two turns between threads. */
+const CHUNK_BYTES = 262_144
 const MAX_ZSTD_FRAMES = 10_000
 
 /** A part of a file on disk: bytes `start` up to, not including, `end`. */
@@ -74,13 +74,13 @@ function unpack(decoding: Decoding): AsyncIterable<Buffer> {
   if (decoding.packing === 'gz') return gunzip(decoding.range)
   if (decoding.packing === 'xz') return unxz(decoding)
   if (decoding.packing === 'zst') return unzstd(decoding)
-  return openRange(decoding.range)
+  return readRange(decoding.range)
 }
 
 /** The raw bytes of a range; an empty range has none (`createReadStream` cannot say that itself). */
-export function openRange({ file, start, end }: FileRange): Readable {
+function openRange({ file, start, end }: FileRange): Readable {
   if (end <= start) return Readable.from([])
-  return createReadStream(file, { start, end: end - 1, highWaterMark: READ_BYTES })
+  return createReadStream(file, { start, end: end - 1, highWaterMark: CHUNK_BYTES })
 }
 
 /** Feeds a range through a zlib transform; a failure on either side ends both. */

@@ -7,7 +7,7 @@ export interface RawEntry {
   sizeBytes: number
   /** Where a link points; empty for the other kinds. */
   target: string
-  /** The content, to be read before the next entry is asked for. */
+  /** The content, to be read before the next entry is asked for; what is kept of it is copied (`readPieces`). */
   content: AsyncIterable<Buffer>
 }
 

@@ -5,6 +5,7 @@ import { archiveError, asArchiveError } from './archive-error.ts'
 import type { ArchiveSink, ArchiveSummary } from './archive-sink.ts'
 import { EntryIntake, SinkFailure } from './entry-intake.ts'
 import type { RawEntry } from './raw-entry.ts'
+import { readPieces } from './read-pieces.ts'
 
 /** One file of an uploaded folder: its path in the folder, where its bytes lie on disk. */
 export interface LooseFile {
@@ -50,14 +51,13 @@ async function takeFile({ path, file, isExecutable }: LooseFile, intake: EntryIn
   try {
     const { size, isRegular } = await handle.stat().then((s) => ({ size: s.size, isRegular: s.isFile() }))
     if (!isRegular) throw archiveError('archive_special_file', path)
-    const chunks: AsyncIterable<Buffer> = handle.createReadStream({ autoClose: false, highWaterMark: 65_536 })
     await intake.add({
       name: path,
       kind: 'file',
       mode: isExecutable === undefined ? null : isExecutable ? 0o755 : 0o644,
       sizeBytes: size,
       target: '',
-      content: exactly(chunks, size),
+      content: exactly(readPieces(handle, 0, size + 1), size),
     } satisfies RawEntry)
   } finally {
     await handle.close()

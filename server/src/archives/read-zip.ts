@@ -4,8 +4,9 @@ import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
 import { Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { archiveError } from './archive-error.ts'
 import { BufferedFile } from './buffered-file.ts'
-import { openRange, through } from './decode.ts'
+import { through } from './decode.ts'
 import { noContent, type RawEntry, type ReadPosition } from './raw-entry.ts'
+import { readRange } from './read-pieces.ts'
 import { decodeUtf8 } from './tar-header.ts'
 import { checkLocalHeader, matchesDescriptor } from './zip-headers.ts'
 import { listZipRecords, type ZipRecord } from './zip-records.ts'
@@ -118,7 +119,7 @@ interface InflateResult {
 
 async function* unpackStream(file: string, record: ZipRecord, start: number): AsyncGenerator<Buffer> {
   const range = { file, start, end: start + record.packedBytes }
-  if (!record.isDeflated) return yield* openRange(range)
+  if (!record.isDeflated) return yield* readRange(range)
   const inflate = createInflateRaw({ chunkSize: 65_536 })
   yield* through(range, inflate)
   if (inflate.bytesWritten !== record.packedBytes) throw new Error('bytes after the deflate stream')

@@ -8,6 +8,8 @@ import { unlinkIfThere } from './spool-folder.ts'
 const SMALL = 256 * 1024
 /** Pieces of large content are written together from so many bytes on. */
 const WRITTEN_TOGETHER = 2 ** 20
+/** From so many bytes on the disk begins with what was written, while the rest is read and hashed. */
+const SENT_AHEAD = 2 ** 26
 
 async function writeSmall(content: AsyncIterable<Buffer>, file: string): Promise<StoredBlob> {
   const pieces: Buffer[] = []
@@ -24,33 +26,58 @@ async function writeWhole(handle: FileHandle, pieces: readonly Buffer[]): Promis
   if (bytesWritten < whole) await handle.appendFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 
+/** Writes pieces together, one write after the other, while whoever hands them over goes on with the next. */
+function createWriting(handle: FileHandle) {
+  let pieces: Buffer[] = []
+  let [gathered, unsent] = [0, 0]
+  let writing: Promise<void> = Promise.resolve()
+  let sending: Promise<void> = Promise.resolve()
+
+  async function flush(): Promise<void> {
+    await writing
+    if (unsent >= SENT_AHEAD) {
+      await sending
+      sending = handle.datasync()
+      unsent = 0
+    }
+    if (pieces.length > 0) writing = writeWhole(handle, pieces)
+    // Whoever waits for them next throws what became of them.
+    for (const begun of [writing, sending]) begun.catch(() => undefined)
+    unsent += gathered
+    ;[pieces, gathered] = [[], 0]
+  }
+
+  return {
+    add: async (piece: Buffer): Promise<void> => {
+      pieces.push(piece)
+      gathered += piece.length
+      if (gathered >= WRITTEN_TOGETHER) await flush()
+    },
+    end: async (): Promise<void> => {
+      await flush()
+      await writing
+      await sending
+    },
+    /** What was begun is over when it resolves, well or not. */
+    settle: () => Promise.allSettled([writing, sending]),
+  }
+}
+
 /** Hashes a piece while the one before it is written. */
 async function writeLarge(content: AsyncIterable<Buffer>, file: string): Promise<StoredBlob> {
   const sha = createHash('sha256')
-  let [sizeBytes, gathered] = [0, 0]
-  let pieces: Buffer[] = []
+  let sizeBytes = 0
   const handle = await open(file, 'wx')
-  let writing: Promise<unknown> = Promise.resolve()
-  const write = async () => {
-    await writing
-    if (pieces.length > 0) writing = writeWhole(handle, pieces)
-    // The next write waits for it, and throws what became of it.
-    writing.catch(() => undefined)
-    pieces = []
-    gathered = 0
-  }
+  const writing = createWriting(handle)
   try {
     for await (const piece of content) {
       sizeBytes += piece.length
-      gathered += piece.length
+      await writing.add(piece)
       sha.update(piece)
-      pieces.push(piece)
-      if (gathered >= WRITTEN_TOGETHER) await write()
     }
-    await write()
-    await writing
+    await writing.end()
   } finally {
-    await writing.catch(() => undefined)
+    await writing.settle()
     await handle.close()
   }
   return { sha256: sha.digest('hex'), sizeBytes }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { ArchiveCopy, ArchiveFile, ArchiveSink } from '../archive-sink.ts'
 
 /** A sink that keeps everything in memory. */
@@ -7,7 +6,9 @@ export function collect() {
   const copies: ArchiveCopy[] = []
   const sink: ArchiveSink = {
     file: async (file, content) => {
-      files.set(file.path, { ...file, content: await buffer(content) })
+      const copies: Buffer[] = []
+      for await (const piece of content) copies.push(Buffer.from(piece))
+      files.set(file.path, { ...file, content: Buffer.concat(copies) })
     },
     copy: async (copy) => {
       copies.push(copy)

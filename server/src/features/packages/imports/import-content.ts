@@ -5,6 +5,7 @@ import { DomainError } from '../../../ground/domain-error.ts'
 import { type Actor, systemActor } from '../../../rights/actor.ts'
 import * as files from '../content/files-store.ts'
 import { proposedNotes } from '../origins/version-origin.ts'
+import type { ArrivingHashes } from '../uploads/arriving-hashes.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 import { listUploadsIn, setStates, type UploadRow, updateUpload } from '../uploads/uploads-store.ts'
 import type { VersionEditor } from '../versions/version-editor.ts'
@@ -17,6 +18,7 @@ import { createContentRecorder } from './record-content.ts'
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs' | 'log'> & {
   editor: VersionEditor
   folder: UploadFolder
+  hashes: Pick<ArrivingHashes, 'take'>
   makeReady: (versionId: string) => Promise<void>
   onScanned: (versionId: string) => Promise<void>
 }
@@ -24,7 +26,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs' | 'log'> & {
 const importer: Actor = systemActor('import')
 
 /** Turns finished uploads into the content of a version: read strictly, stored as blobs, then recorded at once. */
-export function createContentImport({ db, clock, ids, blobs, log, editor, folder, ...on }: Deps) {
+export function createContentImport({ db, clock, ids, blobs, log, editor, folder, hashes, ...on }: Deps) {
   const recorder = createContentRecorder({ clock, ids })
 
   /** Whether the version is still being made of these uploads; others may have been sent instead. */
@@ -109,7 +111,7 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
     if (row?.version.state !== 'scanning') return fulfilWish(versionId)
     const uploads = await listUploadsIn(db, versionId, 'verifying')
     try {
-      const content = await readUploadContent({ uploads, folder, blobs, signal })
+      const content = await readUploadContent({ uploads, folder, hashes, blobs, signal })
       await succeed(row, uploads, content)
     } catch (error) {
       if (signal.aborted) return undefined

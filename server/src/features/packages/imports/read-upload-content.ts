@@ -7,6 +7,7 @@ import { DomainError } from '../../../ground/domain-error.ts'
 import type { BlobStore } from '../../../storage/blob-store.ts'
 import { hashFile } from '../../../storage/hash-file.ts'
 import { versionOrigin } from '../origins/version-origin.ts'
+import type { ArrivingHashes } from '../uploads/arriving-hashes.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 import type { UploadRow } from '../uploads/uploads-store.ts'
 import { readInThread } from './read-in-thread.ts'
@@ -25,6 +26,7 @@ export interface ImportedContent extends Omit<SpooledContent, 'spooled' | 'debia
 interface Source {
   uploads: readonly UploadRow[]
   folder: UploadFolder
+  hashes: Pick<ArrivingHashes, 'take'>
   blobs: BlobStore
   signal: AbortSignal
 }
@@ -48,12 +50,14 @@ function spool(asked: ContentAsked, { uploads, signal }: Source): Promise<Spoole
   return bytes > THREAD_BYTES ? readInThread(asked, signal) : spoolUploads(asked, signal)
 }
 
-/** Reads an archive while its own hash is made; one that is not what was sent is refused as that, whatever is in it. */
+/** Reads an archive, meanwhile its own hash unless it was made while the archive came. @throws hash_mismatch whatever is in it */
 async function spoolArchive(upload: UploadRow, source: Source, prefix: string) {
-  const { folder, signal } = source
+  const { folder, hashes, signal } = source
   const file = folder.pathOf(upload.id)
+  const arrived = hashes.take(upload.id, upload.sizeBytes)
+  const hashing = arrived ?? hashFile(file, 'sha256', 'hex', signal)
   const reading = spool({ archive: { file, name: upload.fileName }, loose: [], prefix }, source)
-  const [hashed, read] = await Promise.allSettled([hashFile(file, 'sha256', 'hex', signal), reading])
+  const [hashed, read] = await Promise.allSettled([hashing, reading])
   if (hashed.status === 'rejected') throw hashed.reason
   requireHash(upload, hashed.value)
   if (read.status === 'rejected') throw read.reason

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import { uploadLimits } from '@filo/contract/packages/package-limits'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { DomainError } from '../../../ground/domain-error.ts'
 import type { UserActor } from '../../../rights/actor.ts'
+import type { ArrivingHashes } from './arriving-hashes.ts'
 
 interface Receiving {
   actor: UserActor
@@ -13,6 +15,7 @@ interface Receiving {
 
 interface TusReceiverOptions {
   folder: string
+  hashes: ArrivingHashes
   /** Called when the last byte is written, before the sender hears of it. */
   complete: (actor: UserActor, uploadId: string) => Promise<void>
 }
@@ -23,16 +26,30 @@ function asTusError(error: unknown): unknown {
   return { status_code: error.definition.status, body: error.definition.code }
 }
 
+/** Writes what arrives into files, hashed on its way. */
+class HashingStore extends FileStore {
+  private readonly hashes: ArrivingHashes
+
+  constructor(directory: string, hashes: ArrivingHashes) {
+    super({ directory })
+    this.hashes = hashes
+  }
+
+  override write(bytes: Readable, uploadId: string, offset: number): Promise<number> {
+    return super.write(this.hashes.pass(uploadId, offset, bytes), uploadId, offset)
+  }
+}
+
 /**
  * Receives bytes by tus 1.0.0 (creation, creation-with-upload, core). Who may send what was decided before; the
  * upload's id and its maker travel beside the request.
  */
-export function createTusReceiver({ folder, complete }: TusReceiverOptions) {
+export function createTusReceiver({ folder, hashes, complete }: TusReceiverOptions) {
   const receiving = new AsyncLocalStorage<Receiving>()
   const open = new Set<IncomingMessage>()
   const server = new Server({
     path: '/api/uploads',
-    datastore: new FileStore({ directory: folder }),
+    datastore: new HashingStore(folder, hashes),
     maxSize: uploadLimits.maxBytes,
     relativeLocation: true,
     allowedOrigins: [],

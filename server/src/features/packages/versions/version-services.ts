@@ -8,6 +8,7 @@ import type { UpdatesService } from '../../updates/updates-service.ts'
 import { createTestPlanService } from '../content/plan-service.ts'
 import { createVersionContentService } from '../content/version-content-service.ts'
 import { createContentImport } from '../imports/import-content.ts'
+import { createArrivingHashes } from '../uploads/arriving-hashes.ts'
 import { createTusReceiver } from '../uploads/tus-receiver.ts'
 import { createUploadFolder } from '../uploads/upload-folder.ts'
 import { createUploadsService } from '../uploads/uploads-service.ts'
@@ -38,10 +39,11 @@ export function createVersionServices(deps: PackageSideDeps) {
   const uploadsPath = join(deps.config.dataFolder, 'uploads')
   mkdirSync(uploadsPath, { recursive: true, mode: 0o700 })
   const uploadFolder = createUploadFolder(uploadsPath)
+  const hashes = createArrivingHashes()
   const editor = createVersionEditor(deps)
   const versionTransitions = createVersionTransitions({ ...deps, editor })
   const makeReady = (versionId: string) => versionTransitions.fulfilWish(systemActor('import'), versionId)
-  const { run, breakOff } = createContentImport({ ...deps, editor, folder: uploadFolder, makeReady })
+  const { run, breakOff } = createContentImport({ ...deps, editor, folder: uploadFolder, hashes, makeReady })
   const isAlone = deps.config.natsUrl === undefined
   const importQueue = deps.jobs.define(isAlone ? 'import' : `import/${readServerId(deps)}`, {
     run,
@@ -67,6 +69,6 @@ export function createVersionServices(deps: PackageSideDeps) {
     uploads,
     uploadFolder,
     importQueue,
-    tusReceiver: createTusReceiver({ folder: uploadsPath, complete: uploads.complete }),
+    tusReceiver: createTusReceiver({ folder: uploadsPath, hashes, complete: uploads.complete }),
   }
 }
