@@ -69,7 +69,12 @@ export function createAgentLife(options: LifeOptions) {
     unitId: () => record?.unitId ?? '',
     inTurn: work.inTurn,
   })
-  const kept = isTurnedAway ? { look: async () => undefined } : services
+  const nothing = {
+    look: async () => undefined,
+    lookAtDeclared: async () => undefined,
+    outputLimits: () => undefined,
+  }
+  const kept = isTurnedAway ? nothing : services
   const room = createRoomWatch({ context, state, work })
   const housekeeping = createHousekeeping({ context, services: kept, room, problems })
 

@@ -197,7 +197,7 @@ test('an older assignment shown again changes nothing and shows in the heartbeat
 test('a release of the test channel is refused with its reason unless the assignment allows it', async () => {
   fixture = await openRobotFixture()
   const { robot } = await fixture.startLinked()
-  const release = makeRelease('t', [{ code: 'core', version: '1', files: { a: 'a' } }], 'test')
+  const release = makeRelease('t', [{ code: 'core', version: '1', files: { a: 'a' } }], { channel: 'test' })
   fixture.server.publish(release)
   const refused = await fixture.ending(robot, fixture.server.assign(robot, release))
   expect(refused).toMatchObject({
@@ -252,7 +252,7 @@ test('what a later server says in an assignment is refused by name, never droppe
 test('a refused update that is tried again counts on: the server takes nothing more about an ended attempt', async () => {
   fixture = await openRobotFixture()
   const { robot } = await fixture.startLinked()
-  const release = makeRelease('t', [{ code: 'core', version: '1', files: { a: 'a' } }], 'test')
+  const release = makeRelease('t', [{ code: 'core', version: '1', files: { a: 'a' } }], { channel: 'test' })
   fixture.server.publish(release)
   const updateId = fixture.server.assign(robot, release)
   const endsAt = (attempt: number) =>
@@ -275,7 +275,7 @@ test('a refused update that is tried again counts on: the server takes nothing m
 test('a refusal does not end an update that is installed already', async () => {
   fixture = await openRobotFixture()
   const { agent, robot } = await fixture.startLinked()
-  const release = makeRelease('t', [{ code: 'core', version: '1', files: { a: 'a' } }], 'test')
+  const release = makeRelease('t', [{ code: 'core', version: '1', files: { a: 'a' } }], { channel: 'test' })
   fixture.server.publish(release)
   const updateId = fixture.server.assign(robot, release, { allowTest: true })
   await fixture.ending(robot, updateId)
@@ -290,7 +290,7 @@ test('the same content under a new name is adopted without an installation', asy
   fixture = await openRobotFixture()
   const { agent, robot } = await fixture.startLinked()
   const packages = [{ code: 'core', version: '1', files: { a: 'a' } }]
-  const [tested, promoted] = [makeRelease('test', packages, 'test'), makeRelease('production', packages)]
+  const [tested, promoted] = [makeRelease('test', packages, { channel: 'test' }), makeRelease('production', packages)]
   fixture.server.publish(tested, promoted)
   await fixture.ending(robot, fixture.server.assign(robot, tested, { allowTest: true }))
   const ending = await fixture.ending(robot, fixture.server.assign(robot, promoted))

@@ -30,6 +30,8 @@ export const Job = z.object({
   failure: UpdateFailure.nullable(),
   /** What went wrong on the way back. */
   rollbackFailures: z.array(UpdateFailure),
+  /** How long the new release was watched so far; a start of the agent goes on from there. */
+  bakedMs: z.number().default(0),
   /** By step: the run of the machine in which a reboot was begun, and how often it was asked for. */
   reboots: z.record(z.string(), z.object({ bootId: z.string(), asked: z.number().int() })).default({}),
 })
@@ -46,6 +48,7 @@ export function newJob(job: Pick<Job, 'updateId' | 'attempt' | 'to' | 'from'>): 
     resumes: 0,
     failure: null,
     rollbackFailures: [],
+    bakedMs: 0,
     reboots: {},
   }
 }

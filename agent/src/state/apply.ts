@@ -1,17 +1,20 @@
+import { listDeclaredOf } from '../services/declared-services.ts'
+import { bringUp } from '../services/start-service.ts'
 import { type DownloadOptions, downloadRelease, verifyRelease } from '../updates/download-release.ts'
 import type { HookReason } from '../updates/hook-environment.ts'
 import { buildRelease, readCurrentLink } from '../updates/release-folder.ts'
 import { runHook } from '../updates/run-hook.ts'
-import { hookRunId } from '../updates/run-id.ts'
-import { stopProcesses } from '../updates/stop-processes.ts'
 import { UpdateError } from '../updates/update-error.ts'
 import { arosTitle } from './aros-title.ts'
 import { type JobRun, jobProgress } from './job-run.ts'
 import { reboot } from './reboot.ts'
+import { stopPackage } from './services.ts'
 import type { Step } from './step.ts'
 import { downloadRange } from './step-progress.ts'
 import { switchRelease } from './switch-release.ts'
+import { tellOutput } from './tell-output.ts'
 import { waitAtGate } from './wait-at-gate.ts'
+import { watchBake } from './watch-bake.ts'
 
 type StepOf<T extends Step['type']> = Extract<Step, { type: T }>
 type JobStep = Exclude<Step, { type: 'begin' | 'adopt' | 'abandon' | 'commit' | 'finish-rollback' }>
@@ -63,10 +66,28 @@ async function hook(run: JobRun, step: StepOf<'hook'>): Promise<void> {
   })
 }
 
+async function services(run: JobRun, step: StepOf<'services'>): Promise<void> {
+  const manifest = run[step.side]
+  if (!manifest) return
+  const reason = step.side === 'from' ? 'rollback' : run.from ? 'update' : 'install'
+  const start = {
+    manifest,
+    other: step.side === 'to' ? run.from : run.to,
+    unitId: run.unitId,
+    reason,
+  } as const
+  for (const declared of listDeclaredOf(run.context, manifest, step.code)) {
+    await bringUp(run.context, declared, start).catch(async (error: unknown) => {
+      await tellOutput(run, declared)
+      throw error
+    })
+  }
+}
+
 async function stop(run: JobRun, step: StepOf<'stop'>): Promise<void> {
   const manifest = run[step.side]
   if (!manifest) return
-  await stopProcesses(hookRunId(run.context.folder.base, manifest.contentHash, step.code, 'start'))
+  await stopPackage(run.context, manifest, step.code)
 }
 
 async function selfTest(run: JobRun): Promise<void> {
@@ -84,6 +105,8 @@ const stepTable: { [T in JobStep['type']]: (run: JobRun, step: StepOf<T>) => Pro
   unpack,
   gate: waitAtGate,
   hook,
+  services,
+  bake: watchBake,
   stop,
   switch: (run, step) => {
     run.context.claims.forgetSelfTest()

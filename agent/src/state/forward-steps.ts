@@ -1,6 +1,6 @@
 import type { HookKind } from '@filo/contract/device/package-content'
 import { needsReboot } from './needs-reboot.ts'
-import type { PackageOutline, Step } from './step.ts'
+import { leavesRunning, type PackageOutline, type Step, startSteps } from './step.ts'
 
 function hookSteps(packages: readonly PackageOutline[], hook: HookKind): Step[] {
   return packages
@@ -11,8 +11,9 @@ function hookSteps(packages: readonly PackageOutline[], hook: HookKind): Step[] 
 /** Leaving the old release, last package first: services stop; packages that do not come back uninstall. */
 function leaveSteps(to: readonly PackageOutline[], from: readonly PackageOutline[]): Step[] {
   const staying = new Set(to.map((item) => item.code))
-  return from.toReversed().flatMap(({ code, hooks }): Step[] => {
-    const stop: Step[] = hooks.includes('start') ? [{ type: 'stop', side: 'from', code }] : []
+  return from.toReversed().flatMap((item): Step[] => {
+    const { code, hooks } = item
+    const stop: Step[] = leavesRunning(item) ? [{ type: 'stop', side: 'from', code }] : []
     const leaves = hooks.includes('uninstall') && !staying.has(code)
     return leaves ? [{ type: 'hook', side: 'from', hook: 'uninstall', code }, ...stop] : stop
   })
@@ -21,9 +22,14 @@ function leaveSteps(to: readonly PackageOutline[], from: readonly PackageOutline
 /**
  * Every step of an update in order. The old release runs until all that can fail beforehand has been done:
  * download, verification, unpacking, and the new packages' `preinstall` and `install`. Before the first hook a
- * gate waits for the robot's turn, and for a good moment where there is a release to disturb.
+ * gate waits for the robot's turn, and for a good moment where there is a release to disturb. At the end the new release is
+ * watched for `bakeS` seconds.
  */
-export function forwardSteps(to: readonly PackageOutline[], from: readonly PackageOutline[]): Step[] {
+export function forwardSteps(
+  to: readonly PackageOutline[],
+  from: readonly PackageOutline[],
+  bakeS = 0,
+): Step[] {
   return [
     { type: 'download' },
     { type: 'verify' },
@@ -34,9 +40,10 @@ export function forwardSteps(to: readonly PackageOutline[], from: readonly Packa
     ...leaveSteps(to, from),
     { type: 'switch', side: 'to' },
     ...(needsReboot(to, from) ? [{ type: 'reboot', side: 'to' } as const] : []),
-    ...hookSteps(to, 'start'),
+    ...startSteps(to, 'to'),
     ...hookSteps(to, 'healthcheck'),
     { type: 'self-test' },
+    ...(bakeS > 0 ? [{ type: 'bake' } as const] : []),
     { type: 'commit' },
   ]
 }
@@ -46,4 +53,15 @@ export function isPastReturn(begun: readonly string[]): boolean {
   return begun.some(
     (key) => key === 'switch:to' || key.startsWith('stop:from:') || key.startsWith('hook:from:'),
   )
+}
+
+/** Whether all that is left is to watch the new release: it may still be left at once, for another one. */
+export function isBaking({
+  mode,
+  begun,
+}: {
+  mode: 'forward' | 'rollback'
+  begun: readonly string[]
+}): boolean {
+  return mode === 'forward' && begun.includes('bake') && !begun.includes('commit')
 }

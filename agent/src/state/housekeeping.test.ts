@@ -7,7 +7,11 @@ import { serviceLimits } from '../updates/plan-cut.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { createProblems } from './problems.ts'
 
-const services = { look: async () => undefined }
+const services = {
+  look: async () => undefined,
+  lookAtDeclared: async () => undefined,
+  outputLimits: () => undefined,
+}
 const room = services
 
 let base: string

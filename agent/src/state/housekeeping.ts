@@ -8,19 +8,21 @@ import type { ProblemSource, Problems } from './problems.ts'
 
 const cutEveryMs = 2000
 const lookEveryMs = 10_000
+const lookOftenMs = 1000
 
 interface HousekeepingOptions {
   context: AgentContext
-  services: Pick<ServiceKeeper, 'look'>
+  services: Pick<ServiceKeeper, 'look' | 'lookAtDeclared' | 'outputLimits'>
   room: { look: () => Promise<void> }
   problems: Problems
 }
 
-async function cutOutputs(folder: string): Promise<void> {
+async function cutOutputs(folder: string, limitsOf: ServiceKeeper['outputLimits']): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && found.size > serviceLimits.wholeBytes) cutOutput(path, serviceLimits)
+    const limits = limitsOf(name) ?? serviceLimits
+    if (found && found.size > limits.wholeBytes) cutOutput(path, limits)
   }
 }
 
@@ -45,8 +47,11 @@ export function createHousekeeping({ context, services, room, problems }: Housek
     /** Runs until the agent stops; a start that takes long keeps no output from being cut. */
     run: async (): Promise<void> => {
       await Promise.all([
-        repeat('housekeeping', cutEveryMs, () => cutOutputs(context.folder.hookOutput)),
+        repeat('housekeeping', cutEveryMs, () =>
+          cutOutputs(context.folder.hookOutput, services.outputLimits),
+        ),
         repeat('services', lookEveryMs, services.look),
+        repeat('declared-services', lookOftenMs, services.lookAtDeclared),
         repeat('room', lookEveryMs, room.look),
       ])
     },

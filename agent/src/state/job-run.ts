@@ -1,7 +1,7 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
 import type { Http } from '../updates/download.ts'
-import type { Job } from './agent-state.ts'
+import type { Job, StateStore } from './agent-state.ts'
 import type { TransferCount } from './transfer-count.ts'
 import type { Progress, UpdateReporter } from './update-reporter.ts'
 
@@ -17,6 +17,7 @@ export interface JobRun {
   /** Fires when something newer is wanted or the agent stops. */
   signal: AbortSignal
   transfer: TransferCount
+  state: StateStore
   /** Removes what no release on this robot needs. */
   clean: () => Promise<void>
 }

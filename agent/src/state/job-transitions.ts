@@ -16,7 +16,7 @@ import { reportState } from './report-state.ts'
 import { waitForRoom } from './room-again.ts'
 import { findRunningServices } from './services.ts'
 import { countAttempt } from './transfer-count.ts'
-import { updateOutcome } from './update-outcome.ts'
+import { leftForAnother, updateOutcome } from './update-outcome.ts'
 import type { UpdateReporter } from './update-reporter.ts'
 
 interface TransitionOptions {
@@ -78,10 +78,9 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     await clean()
   }
 
-  /** Gives up an update that has not touched the old release yet, because another is wanted. */
+  /** Gives up an update that has not touched the old release yet, or is being watched, because another is wanted. */
   async function abandon(): Promise<void> {
-    const reason = 'another release is wanted'
-    const failure = { code: 'interrupted' as const, package: null, reason, params: {} }
+    const failure = { code: 'interrupted' as const, package: null, reason: leftForAnother, params: {} }
     await state.change(({ job }) => (job ? { job: { ...job, mode: 'rollback', failure } } : {}))
   }
 

@@ -1,10 +1,23 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
 import type { Outbox } from '../link/outbox.ts'
+import { type DeclaredService, limitsOf, listDeclared } from '../services/declared-services.ts'
+import { createLiveChecks } from '../services/live-checks.ts'
+import { isDead } from '../services/liveness.ts'
+import { endingWords, isFinished, isRestarted } from '../services/service-ending.ts'
+import {
+  isServiceRunning,
+  readExit,
+  type ServiceStart,
+  startProcess,
+  stopService,
+} from '../services/service-process.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
+import type { OutputLimits } from '../updates/plan-cut.ts'
+import { reasonOf } from '../updates/update-error.ts'
 import type { AgentState, StateStore } from './agent-state.ts'
 import { reportState } from './report-state.ts'
-import { type Ended, isFailing, watchService } from './service-watch.ts'
+import { type Ended, isFailing, type Watched, watchEnded, watchService } from './service-watch.ts'
 import { findRunningServices, startService } from './services.ts'
 
 export interface ServiceKeeping {
@@ -18,47 +31,99 @@ export interface ServiceKeeping {
 
 const SECOND_LOOK_MS = 500
 
+/** The release that is kept running, and what is known of each of its services by key. */
+interface Kept {
+  manifest: ArosManifest
+  declared: DeclaredService[]
+  ended: Map<string, Ended>
+}
+
+/** Package of a service's key: what a start hook left running has its package's code for a key. */
+const packageOf = (key: string): string => key.split('/')[0] ?? key
+
 /**
- * Starts the services of the installed release again that ended by themselves; one that ends again and again makes its
- * package unhealthy, which is told, until it has run quietly for a while. During an update that minds them itself.
+ * Starts the services of the installed release again that ended by themselves: what start hooks left running, and those
+ * that packages declare. One that ends again and again, or that nobody starts again, makes its package unhealthy, which is
+ * told, until it has run quietly for a while. During an update that minds them itself.
  */
 export function createServiceKeeper({ context, outbox, state, unitId, inTurn }: ServiceKeeping) {
-  let ended = new Map<string, Ended>()
-  let stopped: string[] = []
-  /** The release that `ended` speaks of. */
-  let release: string | undefined
+  const checks = createLiveChecks(context)
+  let kept: Kept | undefined
 
-  function begin({ contentHash }: NonNullable<AgentState['current']>): void {
-    if (contentHash !== release) ended = new Map()
-    release = contentHash
+  async function open({ arosId, contentHash }: NonNullable<AgentState['current']>): Promise<Kept> {
+    if (kept?.manifest.contentHash === contentHash) return kept
+    const manifest = await readManifest(context, arosId)
+    kept = { manifest, declared: listDeclared(context, manifest), ended: new Map() }
+    return kept
   }
 
-  /** @returns whether its package is to be told unhealthy or healthy anew */
-  async function look(manifest: ArosManifest, code: string, isRunning: boolean): Promise<boolean> {
-    const before = ended.get(code)
-    const { ended: now, isDue } = watchService(before, isRunning, context.clock.now())
-    if (now) ended.set(code, now)
-    else ended.delete(code)
-    if (isDue) {
-      context.logger.warn(
-        { package: code, times: now?.times },
-        'the service ended by itself and is started again',
-      )
-      await startService(context, manifest, code, { unitId: unitId(), reason: 'restart' })
+  function note({ ended }: Kept, key: string, now: Ended | undefined): void {
+    if (now) ended.set(key, now)
+    else ended.delete(key)
+  }
+
+  async function lookAtHooked(now: Kept, key: string, isRunning: boolean): Promise<void> {
+    const watched = watchService(now.ended.get(key), isRunning, context.clock.now())
+    note(now, key, watched.ended)
+    if (!watched.isDue) return
+    warn(key, watched.ended, 'the service ended by itself and is started again')
+    await startService(context, now.manifest, key, { unitId: unitId(), reason: 'restart' })
+  }
+
+  function warn(key: string, ended: Ended | undefined, words: string): void {
+    context.logger.warn({ package: packageOf(key), service: key, times: ended?.times }, words)
+  }
+
+  /** Ends a service that does not answer; that is a failure of its own, with what it said last. */
+  async function endDead(declared: DeclaredService, words: string): Promise<void> {
+    warn(declared.key, undefined, `the service is ended, as it does not answer: ${words}`)
+    await stopService(declared)
+  }
+
+  async function watchDeclared(now: Kept, declared: DeclaredService, start: ServiceStart): Promise<Watched> {
+    const { key, service } = declared
+    const before = now.ended.get(key)
+    const at = context.clock.now()
+    if (await isServiceRunning(declared)) {
+      const liveness = checks.look(declared, start)
+      if (!liveness || !isDead(liveness, service.liveness?.failures ?? 1))
+        return watchService(before, true, at)
+      await endDead(declared, liveness.words)
     }
-    return isFailing(before) !== isFailing(now)
+    checks.forget(declared)
+    const exitCode = await readExit(declared)
+    const isNews = !before || before.startedAt !== null
+    if (isNews) warn(key, before, endingWords(exitCode))
+    const policy = service.restart
+    const ending = { isFinished: isFinished(policy, exitCode), isRestarted: isRestarted(policy, exitCode) }
+    return watchEnded(before, ending, at)
   }
 
-  async function tell(codes: readonly string[]): Promise<void> {
+  async function lookAtDeclared(now: Kept, declared: DeclaredService): Promise<void> {
+    const { key } = declared
+    const start: ServiceStart = { manifest: now.manifest, unitId: unitId(), reason: 'restart' }
+    const watched = await watchDeclared(now, declared, start)
+    note(now, key, watched.ended)
+    if (!watched.isDue) return
+    await startProcess(context, declared, start).catch((error: unknown) =>
+      context.logger.error({ service: key }, reasonOf(error)),
+    )
+  }
+
+  async function tell(now: Kept, codes: readonly string[]): Promise<void> {
     await state.change(({ unhealthy }) => {
-      const failing = codes.filter((code) => isFailing(ended.get(code)))
+      const failing = codes.filter((code) => failingPackages(now).has(code))
       return { unhealthy: [...new Set([...unhealthy.filter((code) => !codes.includes(code)), ...failing])] }
     })
     await reportState(context, outbox, state.get())
   }
 
+  function failingPackages({ ended }: Kept): Set<string> {
+    return new Set([...ended].flatMap(([key, end]) => (isFailing(end) ? [packageOf(key)] : [])))
+  }
+
   /** A process that is just replacing itself by another program shows no environment: whoever seems gone is looked for twice. */
-  async function findRunning(manifest: ArosManifest, expected: readonly string[]): Promise<string[]> {
+  async function findRunning({ manifest, ended }: Kept, expected: readonly string[]): Promise<string[]> {
     const found = await findRunningServices(context, manifest)
     const isNews = expected.some((code) => !found.includes(code) && ended.get(code)?.startedAt !== null)
     if (!isNews) return found
@@ -66,31 +131,50 @@ export function createServiceKeeper({ context, outbox, state, unitId, inTurn }: 
     return [...found, ...(await findRunningServices(context, manifest))]
   }
 
-  async function lookAtAll(): Promise<void> {
+  async function lookAtHookedOnes(now: Kept, services: readonly string[]): Promise<void> {
+    if (services.length === 0) return
+    const running = await findRunning(now, services)
+    for (const { code } of now.manifest.packages)
+      if (services.includes(code)) await lookAtHooked(now, code, running.includes(code))
+  }
+
+  /** Looks at services of one kind, and tells of packages that begin to fail or end failing. */
+  async function lookAt(kind: 'hooked' | 'declared'): Promise<void> {
     const { current, services, job } = state.get()
-    if (job || !current || services.length === 0) {
-      stopped = []
-      return
-    }
-    begin(current)
-    const manifest = await readManifest(context, current.arosId)
-    const running = await findRunning(manifest, services)
-    const changed: string[] = []
-    for (const { code } of manifest.packages) {
-      const isChanged = services.includes(code) && (await look(manifest, code, running.includes(code)))
-      if (isChanged) changed.push(code)
-    }
-    stopped = services.filter((code) => ended.get(code)?.startedAt === null)
-    if (changed.length > 0) await tell(changed)
+    if (job || !current) return
+    const now = await open(current)
+    const before = failingPackages(now)
+    if (kind === 'hooked') await lookAtHookedOnes(now, services)
+    else for (const declared of now.declared) await lookAtDeclared(now, declared)
+    const after = failingPackages(now)
+    const changed = [...new Set([...before, ...after])].filter((code) => before.has(code) !== after.has(code))
+    if (changed.length > 0) await tell(now, changed)
+  }
+
+  const lookInTurn = async (kind: 'hooked' | 'declared'): Promise<void> => {
+    if (!state.get().job) await inTurn(() => lookAt(kind))
   }
 
   return {
-    /** Looks at every service once; those of an update at work are its own business. */
-    look: async (): Promise<void> => {
-      if (!state.get().job) await inTurn(lookAtAll)
+    /** Looks once at what start hooks left running; it takes a search through all processes. */
+    look: () => lookInTurn('hooked'),
+    /** Looks once at every declared service; quick enough to be done every second. */
+    lookAtDeclared: async (): Promise<void> => {
+      const isKnown = kept?.manifest.contentHash === state.get().current?.contentHash
+      if (!isKnown || (kept && kept.declared.length > 0)) await lookInTurn('declared')
     },
-    /** Codes of the packages whose service ended and waits to be started again. */
-    stoppedServices: (): readonly string[] => (state.get().job ? [] : stopped),
+    /** Keys of the services that ended and wait to be started again. */
+    stoppedServices: (): readonly string[] => {
+      if (!kept || state.get().job) return []
+      return [...kept.ended].flatMap(([key, { startedAt }]) => (startedAt === null ? [key] : []))
+    },
+    /** How much is kept of a file that services print into, by its name; undefined: as of any other. */
+    outputLimits: (name: string): OutputLimits | undefined => {
+      const found = kept?.declared.find(({ outputBase }) =>
+        name.startsWith(`${outputBase.split('/').at(-1)}.`),
+      )
+      return found && limitsOf(found.service)
+    },
   }
 }
 

@@ -26,6 +26,7 @@ const Packages = fc.uniqueArray(
     contentHash: fc.constantFrom('a', 'b'),
     restart: fc.constantFrom(...RestartScope.options),
     hooks: fc.subarray([...hookKinds]),
+    hasServices: fc.boolean(),
   }),
   { selector: (item) => item.code, minLength: 1, maxLength: 4 },
 )
@@ -51,7 +52,11 @@ function carryOut(model: Model, step: Step): void {
   model.log.push(stepKey(step))
   if (step.type === 'switch')
     model.disk = step.side === 'to' ? 'new' : (model.input.state.current?.name ?? null)
-  if (step.type === 'stop') model.running.delete(`${step.side} ${step.code}`)
+  if (step.type === 'stop') {
+    model.running.delete(`${step.side} ${step.code}`)
+    model.running.delete(`${step.side} ${step.code} declared`)
+  }
+  if (step.type === 'services') model.running.add(`${step.side} ${step.code} declared`)
   if (step.type === 'hook' && step.hook === 'start') model.running.add(`${step.side} ${step.code}`)
   if (step.type === 'reboot') goDown(model)
 }
@@ -62,7 +67,10 @@ function goDown(model: Model): void {
 }
 
 const servicesOf = (packages: readonly PackageOutline[], side: 'to' | 'from') =>
-  packages.filter((item) => item.hooks.includes('start')).map((item) => `${side} ${item.code}`)
+  packages.flatMap(({ code, hooks, hasServices }) => [
+    ...(hooks.includes('start') ? [`${side} ${code}`] : []),
+    ...(hasServices ? [`${side} ${code} declared`] : []),
+  ])
 
 /** The agent's start after a kill, a power cut or a planned reboot. */
 function startAgain(model: Model, job: Job): Job {
@@ -101,7 +109,7 @@ function takeStep(model: Model, step: Step, fate: Fate): void {
   else put(startAgain(model, begun))
 }
 
-function play(to: PackageOutline[], from: PackageOutline[] | null, fates: readonly Fate[]): Model {
+function play(to: PackageOutline[], from: PackageOutline[] | null, fates: readonly Fate[], bakeS = 0): Model {
   const current = from ? release('old') : null
   const running = new Set(servicesOf(from ?? [], 'from'))
   const state = { current, job: null, settledUpdateId: null, failedUpdateIds: [] }
@@ -111,7 +119,7 @@ function play(to: PackageOutline[], from: PackageOutline[] | null, fates: readon
     boots: 0,
     resumes: 0,
     log: [],
-    input: { desired: wanted, state, to, from: from ?? [] },
+    input: { desired: wanted, state, to, from: from ?? [], bakeS },
   }
   const left = [...fates]
   for (let turn = 0; turn < 1000; turn += 1) {
@@ -129,8 +137,8 @@ const Fates = fc.array(
 
 test('whatever fails or kills it, an update comes to rest in the old or the new release with its services alone', () => {
   fc.assert(
-    fc.property(Packages, fc.option(Packages), Fates, (to, from, fates) => {
-      const { disk, running, input } = play(to, from, fates)
+    fc.property(Packages, fc.option(Packages), Fates, fc.constantFrom(0, 120), (to, from, fates, bakeS) => {
+      const { disk, running, input } = play(to, from, fates, bakeS)
       const isNew = input.state.settledUpdateId === 'u'
       const shouldRun = isNew ? servicesOf(to, 'to') : servicesOf(from ?? [], 'from')
       expect(input.state.job).toBeNull()

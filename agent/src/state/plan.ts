@@ -1,6 +1,6 @@
 import type { InstalledAros } from '@filo/contract/device/robot-report'
 import type { AgentState } from './agent-state.ts'
-import { forwardSteps, isPastReturn } from './forward-steps.ts'
+import { forwardSteps, isBaking, isPastReturn } from './forward-steps.ts'
 import { rollbackSteps } from './rollback-steps.ts'
 import { type PackageOutline, type Step, stepKey } from './step.ts'
 
@@ -13,6 +13,8 @@ export interface PlanInput {
   /** Packages of the job's two releases; empty without a job. */
   to: readonly PackageOutline[]
   from: readonly PackageOutline[]
+  /** How long the job's new release is watched before it counts, in seconds; absent: it is not. */
+  bakeS?: number
 }
 
 /** Whether another release is wanted than the one on its way. */
@@ -21,12 +23,14 @@ function isSuperseded(desired: Desired, updateId: string): boolean {
 }
 
 function planJob(input: PlanInput, job: NonNullable<AgentState['job']>): Step[] {
-  const { to, from } = input
-  if (job.mode === 'forward' && isSuperseded(input.desired, job.updateId) && !isPastReturn(job.begun)) {
+  const { to, from, bakeS } = input
+  const mayLeave = isBaking(job) || !isPastReturn(job.begun)
+  if (job.mode === 'forward' && isSuperseded(input.desired, job.updateId) && mayLeave) {
     return [{ type: 'abandon' }]
   }
   const { begun, done } = job
-  const steps = job.mode === 'forward' ? forwardSteps(to, from) : rollbackSteps({ begun, done, to, from })
+  const steps =
+    job.mode === 'forward' ? forwardSteps(to, from, bakeS) : rollbackSteps({ begun, done, to, from })
   return steps.filter((step) => !done.includes(stepKey(step)))
 }
 

@@ -2,7 +2,15 @@ import type { Logger } from 'pino'
 import { errorCodeOf, reasonOf } from '../updates/update-error.ts'
 
 /** The parts of the agent that can be held up, the gravest first. */
-const problemSources = ['recovery', 'work', 'assignment', 'services', 'housekeeping', 'room'] as const
+const problemSources = [
+  'recovery',
+  'work',
+  'assignment',
+  'services',
+  'declared-services',
+  'housekeeping',
+  'room',
+] as const
 export type ProblemSource = (typeof problemSources)[number]
 
 export interface Problem {

@@ -53,7 +53,8 @@ function planRecovery(options: RecoverOptions, engine: UpdateEngine): () => Prom
 
   async function finishTouched(): Promise<void> {
     await resume()
-    while (state.get().job) await engine.takeStep()
+    // What is left to be watched is watched with a link, so that it can be left for another release.
+    while (state.get().job && (await engine.nextStep())?.type !== 'bake') await engine.takeStep()
   }
 
   return async () => {

@@ -8,7 +8,7 @@ export const maxResumes = 3
 /** Starts of the agent on a machine that was asked to go down and did not. */
 const maxAsked = 5
 
-const livingSteps = /^(?:hook:(?:to|from):(?:start|healthcheck):|self-test$)/
+const livingSteps = /^(?:hook:(?:to|from):(?:start|healthcheck):|services:|self-test$)/
 /** What they bring is sure to be on the disk only as part of a release that was built. */
 const fetchingSteps = ['download', 'verify']
 

@@ -1,5 +1,5 @@
 import { isPastReturn } from './forward-steps.ts'
-import type { PackageOutline, Step } from './step.ts'
+import { leavesRunning, type PackageOutline, type Step, startSteps } from './step.ts'
 
 interface RollbackInput {
   /** Keys of the steps that the update began. */
@@ -13,7 +13,7 @@ interface RollbackInput {
 /** Undoing what the new packages did, last one first. */
 function undoSteps({ begun, to }: RollbackInput): Step[] {
   return to.toReversed().flatMap(({ code, hooks }): Step[] => {
-    const started = begun.includes(`hook:to:start:${code}`)
+    const started = [`hook:to:start:${code}`, `services:to:${code}`].some((key) => begun.includes(key))
     const touched =
       started || ['preinstall', 'install'].some((hook) => begun.includes(`hook:to:${hook}:${code}`))
     return [
@@ -31,11 +31,11 @@ function undoSteps({ begun, to }: RollbackInput): Step[] {
  * with the machine meanwhile.
  */
 function restoreSteps({ begun, done, from }: RollbackInput): Step[] {
-  const stopped = isPastReturn(begun) ? from.filter(({ hooks }) => hooks.includes('start')) : []
+  const stopped = isPastReturn(begun) ? from.filter(leavesRunning) : []
   const touched = from.filter(({ code }) =>
     [`hook:to:install:${code}`, `hook:from:uninstall:${code}`].some((key) => begun.includes(key)),
   )
-  const steps = (packages: readonly PackageOutline[], hook: 'install' | 'start' | 'healthcheck'): Step[] =>
+  const steps = (packages: readonly PackageOutline[], hook: 'install' | 'healthcheck'): Step[] =>
     packages
       .filter((item) => item.hooks.includes(hook))
       .map((item) => ({ type: 'hook', side: 'from', hook, code: item.code }))
@@ -43,7 +43,7 @@ function restoreSteps({ begun, done, from }: RollbackInput): Step[] {
   return [
     ...steps(touched, 'install'),
     ...(isRestarted ? [{ type: 'reboot', side: 'from' } as const] : []),
-    ...steps(stopped, 'start'),
+    ...startSteps(stopped, 'from'),
     ...steps(stopped, 'healthcheck'),
   ]
 }

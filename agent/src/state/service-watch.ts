@@ -6,6 +6,8 @@ export interface Ended {
   startAt: number
   /** When it was started again; null while that is waited for. */
   startedAt: number | null
+  /** It is not started again, though it failed: its package says so. */
+  isLeft?: boolean
 }
 
 /** What a look at a service leads to. */
@@ -31,7 +33,7 @@ export function restartPauseMs(times: number): number {
 
 /** Whether a service ends again and again: it needs a person, though it is still started. */
 export function isFailing(ended: Ended | undefined): boolean {
-  return ended !== undefined && ended.times >= FAILING_ENDS
+  return ended !== undefined && (ended.times >= FAILING_ENDS || ended.isLeft === true)
 }
 
 function endedAgain(times: number, now: number): Ended {
@@ -43,6 +45,20 @@ function watchStopped(known: Ended | undefined, now: number): Watched {
   const ended = isNew ? endedAgain((known?.times ?? 0) + 1, now) : known
   const isDue = now >= ended.startAt
   return { ended: isDue ? { ...ended, startedAt: now } : ended, isDue }
+}
+
+/**
+ * The same for a service that ended in its own way: well, as it may, or to be left down by its package's wish. Pure.
+ */
+export function watchEnded(
+  known: Ended | undefined,
+  { isFinished, isRestarted }: { isFinished: boolean; isRestarted: boolean },
+  now: number,
+): Watched {
+  if (isFinished) return { ended: undefined, isDue: false }
+  if (isRestarted) return watchStopped(known, now)
+  const times = known?.isLeft ? known.times : (known?.times ?? 0) + 1
+  return { ended: { times, startAt: now, startedAt: null, isLeft: true }, isDue: false }
 }
 
 /**

@@ -1,7 +1,12 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
+import { listDeclaredOf } from '../services/declared-services.ts'
+import { isFinished } from '../services/service-ending.ts'
+import { isServiceRunning, readExit, stopService } from '../services/service-process.ts'
+import { bringUp } from '../services/start-service.ts'
 import { findProcesses } from '../updates/find-processes.ts'
 import type { HookReason } from '../updates/hook-environment.ts'
+import { findPackage } from '../updates/package-place.ts'
 import { runHook } from '../updates/run-hook.ts'
 import { hookRunId } from '../updates/run-id.ts'
 import { stopProcesses } from '../updates/stop-processes.ts'
@@ -23,11 +28,15 @@ export async function findRunningServices(context: AgentContext, manifest: ArosM
   return running
 }
 
+/** Ends what a package keeps running: declared services, the last first, then what its start hook left. */
+export async function stopPackage(context: WithFolder, manifest: ArosManifest, code: string): Promise<void> {
+  for (const declared of listDeclaredOf(context, manifest, code).toReversed()) await stopService(declared)
+  if (findPackage(manifest, code)?.hooks.start) await stopProcesses(startRunId(context, manifest, code))
+}
+
 /** Ends every service of a release, last package first. */
 export async function stopServices(context: WithFolder, manifest: ArosManifest): Promise<void> {
-  for (const { code, hooks } of manifest.packages.toReversed()) {
-    if (hooks.start) await stopProcesses(startRunId(context, manifest, code))
-  }
+  for (const { code } of manifest.packages.toReversed()) await stopPackage(context, manifest, code)
 }
 
 interface StartOptions {
@@ -61,6 +70,32 @@ export async function startService(
   }
 }
 
+/**
+ * Starts the declared services of a package that should run and do not, each once the one before is ready. One that does not
+ * come up keeps those after it from nothing: they may work without.
+ */
+async function startDeclared(
+  context: AgentContext,
+  manifest: ArosManifest,
+  code: string,
+  { unitId, isMachineRestarted }: { unitId: string; isMachineRestarted: boolean },
+): Promise<'unchanged' | 'started' | 'failed'> {
+  let outcome: 'unchanged' | 'started' | 'failed' = 'unchanged'
+  for (const declared of listDeclaredOf(context, manifest, code)) {
+    if (await isServiceRunning(declared)) continue
+    if (!isMachineRestarted && isFinished(declared.service.restart, await readExit(declared))) continue
+    try {
+      await bringUp(context, declared, { manifest, unitId, reason: 'boot' })
+      if (outcome === 'unchanged') outcome = 'started'
+    } catch (error) {
+      if (error instanceof AbortedError) throw error
+      context.logger.error({ package: code, service: declared.key }, reasonOf(error))
+      outcome = 'failed'
+    }
+  }
+  return outcome
+}
+
 interface BootOptions {
   unitId: string
   /** Everything starts anew; otherwise only what is listed in `expected`. */
@@ -81,10 +116,13 @@ export async function startServices(
   const started: string[] = []
   const failed: string[] = []
   for (const { code, hooks } of manifest.packages) {
-    const shouldRun = isMachineRestarted || expected.includes(code)
-    if (!hooks.start || !shouldRun || running.includes(code)) continue
-    const isStarted = await startService(context, manifest, code, { unitId, reason: 'boot' })
-    ;(isStarted ? started : failed).push(code)
+    const shouldRun =
+      hooks.start && (isMachineRestarted || expected.includes(code)) && !running.includes(code)
+    const isHookWell = !shouldRun || (await startService(context, manifest, code, { unitId, reason: 'boot' }))
+    const declared = await startDeclared(context, manifest, code, { unitId, isMachineRestarted })
+    const isStarted = shouldRun || declared === 'started'
+    if (!isHookWell || declared === 'failed') failed.push(code)
+    else if (isStarted) started.push(code)
   }
   return { started, failed }
 }

@@ -23,6 +23,8 @@ export function stepProgress(step: Step): StepProgress | undefined {
       return { phase: 'verifying', key: 'verifying', percent: 68 }
     case 'stop':
       return { phase: 'restarting', key: 'restarting', percent: 80 }
+    case 'services':
+      return { phase: 'restarting', key: 'restarting', percent: 88 }
     case 'hook':
       if (step.hook === 'start') return { phase: 'restarting', key: 'restarting', percent: 85 }
       if (step.hook === 'healthcheck') return { phase: 'validating', key: 'validating', percent: 92 }

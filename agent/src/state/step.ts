@@ -14,6 +14,8 @@ export type Step =
   | { type: 'unpack' }
   | { type: 'gate' }
   | { type: 'hook'; side: Side; hook: HookKind; code: string }
+  | { type: 'services'; side: Side; code: string }
+  | { type: 'bake' }
   | { type: 'stop'; side: Side; code: string }
   | { type: 'switch'; side: Side }
   | { type: 'reboot'; side: Side }
@@ -27,15 +29,18 @@ export interface PackageOutline {
   contentHash: string
   restart: RestartScope
   hooks: readonly HookKind[]
+  /** Whether it declares services; absent: it does not. */
+  hasServices?: boolean
 }
 
 /** What planning must know of a release; nothing of none. */
 export function outlineOf(manifest: ArosManifest | undefined): PackageOutline[] {
-  return (manifest?.packages ?? []).map(({ code, contentHash, restart, hooks }) => ({
+  return (manifest?.packages ?? []).map(({ code, contentHash, restart, hooks, services }) => ({
     code,
     contentHash,
     restart,
     hooks: hookKinds.filter((kind) => hooks[kind]),
+    hasServices: services !== undefined,
   }))
 }
 
@@ -44,12 +49,26 @@ export function stepKey(step: Step): string {
   switch (step.type) {
     case 'hook':
       return `hook:${step.side}:${step.hook}:${step.code}`
+    case 'services':
     case 'stop':
-      return `stop:${step.side}:${step.code}`
+      return `${step.type}:${step.side}:${step.code}`
     case 'switch':
     case 'reboot':
       return `${step.type}:${step.side}`
     default:
       return step.type
   }
+}
+
+/** Whether a package leaves anything running: by its start hook, or as a declared service. */
+export function leavesRunning({ hooks, hasServices }: PackageOutline): boolean {
+  return hooks.includes('start') || hasServices === true
+}
+
+/** Starting the given packages of a side in their order: what the start hook begins, then the declared services. */
+export function startSteps(packages: readonly PackageOutline[], side: Side): Step[] {
+  return packages.flatMap(({ code, hooks, hasServices }): Step[] => [
+    ...(hooks.includes('start') ? [{ type: 'hook', side, hook: 'start', code } as const] : []),
+    ...(hasServices ? [{ type: 'services', side, code } as const] : []),
+  ])
 }

@@ -6,12 +6,12 @@ import { AbortedError, reasonOf, TransientError } from '../updates/update-error.
 import type { Job, StateStore } from './agent-state.ts'
 import { applyStep, type JobStep } from './apply.ts'
 import { arosTitle } from './aros-title.ts'
-import { isPastReturn } from './forward-steps.ts'
+import { isBaking, isPastReturn } from './forward-steps.ts'
 import { type JobRun, jobProgress } from './job-run.ts'
 import { createJobTransitions, type Wanted } from './job-transitions.ts'
 import { keepJournal } from './keep-journal.ts'
 import { plan } from './plan.ts'
-import { outlineOf } from './step.ts'
+import { outlineOf, type Step } from './step.ts'
 import { stepProgress } from './step-progress.ts'
 import { createTransferCount } from './transfer-count.ts'
 import { createUpdateReporter } from './update-reporter.ts'
@@ -46,7 +46,7 @@ export function createUpdateEngine(options: EngineOptions) {
   async function runJobStep(run: JobRun, step: JobStep): Promise<void> {
     const shown = stepProgress(step)
     if (shown && run.job.mode === 'forward') {
-      const code = step.type === 'hook' || step.type === 'stop' ? step.code : ''
+      const code = 'code' in step ? step.code : ''
       const params = { aros: arosTitle(run.to), package: code, done: 0, total: 0 }
       if (step.type !== 'download') await reporter.progress({ ...jobProgress(run.job), ...shown, params })
     }
@@ -71,12 +71,18 @@ export function createUpdateEngine(options: EngineOptions) {
     if (desired === wanted) desired = { ...wanted, receivedBytes: 0 }
   }
 
+  async function planNext() {
+    const { job } = state.get()
+    const { to, from } = await loadManifests(job)
+    const releases = { to: outlineOf(to), from: outlineOf(from), bakeS: to?.bakeS ?? 0 }
+    const [step] = plan({ desired, state: state.get(), ...releases })
+    return { step, job, to, from }
+  }
+
   /** Takes one step; false when there is nothing to do. */
   async function takeStep(): Promise<boolean> {
     context.stopping.throwIfAborted()
-    const { job } = state.get()
-    const { to, from } = await loadManifests(job)
-    const [step] = plan({ desired, state: state.get(), to: outlineOf(to), from: outlineOf(from) })
+    const { step, job, to, from } = await planNext()
     if (!step) return false
     if (step.type === 'begin' || step.type === 'adopt') {
       if (desired) await beginWith(step.type, desired)
@@ -87,7 +93,10 @@ export function createUpdateEngine(options: EngineOptions) {
     } else {
       jobAbort = new AbortController()
       const source = { context, http, unitId: options.unitId(), signal: jobAbort.signal }
-      await runJobStep({ ...source, reporter, job, to, from, transfer, clean: transitions.clean }, step)
+      await runJobStep(
+        { ...source, reporter, state, job, to, from, transfer, clean: transitions.clean },
+        step,
+      )
     }
     options.onChange()
     return true
@@ -103,14 +112,18 @@ export function createUpdateEngine(options: EngineOptions) {
 
   return {
     takeStep,
+    /** What {@link takeStep} would do; undefined: nothing. */
+    nextStep: async (): Promise<Step | undefined> => (await planNext()).step,
     reportWaiting,
     reporter,
     /** `undefined`: not known, as at the start; what can be given up waits until it is. */
     setDesired(next: Wanted | null | undefined): void {
       desired = next
       const { job } = state.get()
-      if (job && next?.updateId !== job.updateId && job.mode === 'forward' && !isPastReturn(job.begun))
-        jobAbort.abort()
+      if (job?.mode !== 'forward' || next?.updateId === job.updateId) return
+      // A lost link is no reason to leave what is being watched.
+      const mayLeave = isBaking(job) ? next !== undefined : !isPastReturn(job.begun)
+      if (mayLeave) jobAbort.abort()
     },
     refuse: transitions.refuse,
     clean: transitions.clean,

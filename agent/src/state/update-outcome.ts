@@ -11,7 +11,7 @@ import type { Step } from './step.ts'
 export function toFailure(error: unknown, step: Step): UpdateFailure {
   return {
     code: errorCodeOf(error),
-    package: step.type === 'hook' || step.type === 'stop' ? step.code : null,
+    package: 'code' in step ? step.code : (error instanceof UpdateError && error.package) || null,
     reason: reasonOf(error),
     params: error instanceof UpdateError ? { ...error.params } : {},
   }
@@ -37,6 +37,9 @@ function keyOf({ code, params }: UpdateFailure): UpdateMessageKey {
   return keyByCode[code] ?? 'install_failed'
 }
 
+/** Why an update is left when another release is wanted. */
+export const leftForAnother = 'another release is wanted'
+
 /** How a left update ended, decided from its journal. */
 export function updateOutcome(job: Job): Outcome {
   const failure: UpdateFailure = job.failure ?? { code: 'internal', package: null, reason: '', params: {} }
@@ -55,7 +58,8 @@ export function updateOutcome(job: Job): Outcome {
     aros: arosTitle(job.to),
   }
   if (isPastReturn(job.begun) && job.from) {
-    return { phase: 'rolled_back', key: 'rolled_back', params, errorCode: failure.code }
+    const key = failure.reason === leftForAnother ? 'bake_left' : 'rolled_back'
+    return { phase: 'rolled_back', key, params, errorCode: failure.code }
   }
   return {
     phase: 'failed',

@@ -3,6 +3,8 @@ import { type ArosManifest, manifestRequires, manifestTargetPath } from '@filo/c
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
 import type { HookKind, PackageHook, PackageHooks, RestartScope } from '@filo/contract/device/package-content'
+import { PackageServices } from '@filo/contract/device/package-services'
+import type { z } from 'zod'
 import { sha256, type TargetEntry } from './tuf-repository.ts'
 
 export interface PackageInput {
@@ -10,6 +12,9 @@ export interface PackageInput {
   version: string
   /** Absent: `service`. */
   restart?: RestartScope
+  /** As the author of a package writes them. */
+  services?: z.input<typeof PackageServices>
+  hookUser?: string
   files: Record<string, string | { data: string | Uint8Array; mode: number }>
   /** Texts of symbolic links by path. */
   links?: Record<string, string>
@@ -35,6 +40,10 @@ function makeHooks(hooks: PackageInput['hooks']): PackageHooks {
   return Object.fromEntries(entries)
 }
 
+function makeServices({ services, hookUser }: PackageInput) {
+  return { ...(services && { services: PackageServices.parse(services) }), ...(hookUser && { hookUser }) }
+}
+
 function makeTree({ links = {}, folders = {} }: PackageInput) {
   const texts = Object.entries(links).map(([path, target]) => ({ path, target }))
   const modes = Object.entries(folders).map(([path, mode]) => ({ path, mode }))
@@ -45,7 +54,7 @@ function makeTree({ links = {}, folders = {} }: PackageInput) {
 export function makeRelease(
   name: string,
   packages: PackageInput[],
-  channel: ArosManifest['channel'] = 'production',
+  { channel = 'production', bakeS = 0 }: { channel?: ArosManifest['channel']; bakeS?: number } = {},
 ): Release {
   const blobs = new Map<string, Buffer>()
   const listed = packages.map((input, index) => {
@@ -58,7 +67,7 @@ export function makeRelease(
     })
     const hooks = makeHooks(input.hooks)
     const { code, version, restart = 'service' } = input
-    const content = { files, ...makeTree(input), hooks, restart }
+    const content = { files, ...makeTree(input), hooks, ...makeServices(input), restart }
     const identity = { order: (index + 1) * 10, code, name: code, version, versionId: randomUUID() }
     return { ...identity, ...content, contentHash: packageContentHash(content, sha256) }
   })
@@ -68,12 +77,13 @@ export function makeRelease(
   const version = `v-${name}`
   const manifest: ArosManifest = {
     format: 2,
-    requires: manifestRequires(listed),
+    requires: manifestRequires(listed, bakeS),
     arosId,
     name,
     version,
     channel,
     contentHash,
+    ...(bakeS > 0 && { bakeS }),
     ...body,
   }
   const manifestText = canonicalJson(manifest)

@@ -4,7 +4,10 @@ import type { HookKind } from '@filo/contract/device/package-content'
 export type HookReason = 'install' | 'update' | 'rollback' | 'remove' | 'boot' | 'restart'
 
 export interface HookEnvironmentInput {
-  hook: HookKind
+  /** Which hook runs; undefined for a service. */
+  hook: HookKind | undefined
+  /** Name of the service that runs; undefined for a hook. */
+  service: string | undefined
   reason: HookReason
   item: ManifestPackage
   arosName: string
@@ -20,14 +23,14 @@ export interface HookEnvironmentInput {
 }
 
 /**
- * The whole environment of a hook; nothing of the agent's own (it holds secrets) gets through.
+ * The whole environment of a hook or a service; nothing of the agent's own (it holds secrets) gets through.
  * - `FILO_PACKAGE_DIR` the package's files, also the working folder; read-only, other releases share them
  * - `FILO_RELEASE_DIR` the release with all packages
  * - `FILO_STATE_DIR` where the package may write; kept from release to release
  * - `FILO_PACKAGE`, `FILO_VERSION`, `FILO_AROS` names
  * - `FILO_PREVIOUS_DIR`, `FILO_PREVIOUS_VERSION` the same package in the release being left, else empty
- * - `FILO_HOOK`, `FILO_REASON` which hook runs and why: install, update, rollback, remove, boot or restart (its
- *   service ended by itself)
+ * - `FILO_HOOK` or `FILO_SERVICE` which hook or service runs, and `FILO_REASON` why: install, update, rollback, remove,
+ *   boot or restart (its service ended by itself)
  * - `FILO_SERIAL`, `FILO_UNIT_ID` the robot; `FILO_NODE` a Node.js executable
  * - `FILO_PORT_BASE` first port that this robot's services may use (several robots can share a machine)
  * - `FILO_LOCAL_SOCKET` the agent's local API (docs/local-api.md)
@@ -47,7 +50,8 @@ export function hookEnvironment(input: HookEnvironmentInput): Record<string, str
     FILO_AROS: input.arosName,
     FILO_PREVIOUS_DIR: input.previous?.dir ?? '',
     FILO_PREVIOUS_VERSION: input.previous?.version ?? '',
-    FILO_HOOK: input.hook,
+    ...(input.hook && { FILO_HOOK: input.hook }),
+    ...(input.service && { FILO_SERVICE: input.service }),
     FILO_REASON: input.reason,
     FILO_SERIAL: input.serial,
     FILO_UNIT_ID: input.unitId,

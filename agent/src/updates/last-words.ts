@@ -1,30 +1,30 @@
-import { open } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AgentContext } from '../context.ts'
-import { isMissing } from '../disk/durable-file.ts'
-import { redactSecrets } from '../log/redact-secrets.ts'
-import { tellingLine } from './telling-line.ts'
+import { readLastLines } from '../services/service-output.ts'
 
-const TAIL_BYTES = 8192
+const lineCount = 6
+const maxLength = 480
+const outputOf = /^(.+\.(?:start|[a-z0-9-]+\.service))\.(?:stdout|stderr)$/
 
-async function readTail(path: string): Promise<string> {
-  try {
-    await using file = await open(path, 'r')
-    const { size } = await file.stat()
-    const { buffer, bytesRead } = await file.read({
-      buffer: Buffer.alloc(TAIL_BYTES),
-      position: Math.max(0, size - TAIL_BYTES),
-    })
-    return buffer.toString('utf8', 0, bytesRead)
-  } catch (error) {
-    if (isMissing(error)) return ''
-    throw error
-  }
+/** What the start hook and the services of a package print into, the one that printed last first. */
+async function listOutputs(folder: string, code: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(`${code}.`) && outputOf.test(name))
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const info = await stat(join(folder, name)).catch(() => undefined)
+      return { base: outputOf.exec(name)?.[1] ?? '', at: info && info.size > 0 ? info.mtimeMs : 0 }
+    }),
+  )
+  const newest = found.filter(({ at }) => at > 0).toSorted((a, b) => b.at - a.at)
+  return [...new Set(newest.map(({ base }) => join(folder, base)))]
 }
 
-/** The line that the service of a package printed last, its errors before all else, without secrets; '' for none. */
+/** The last lines that the services of a package printed, the one that printed last before the others; '' for none. */
 export async function lastWords({ folder }: Pick<AgentContext, 'folder'>, code: string): Promise<string> {
-  const base = join(folder.hookOutput, `${code}.start`)
-  const [errors, output] = await Promise.all([readTail(`${base}.stderr`), readTail(`${base}.stdout`)])
-  return redactSecrets(tellingLine(errors) || tellingLine(output))
+  for (const base of await listOutputs(folder.hookOutput, code)) {
+    const lines = await readLastLines(base, lineCount, maxLength)
+    if (lines) return lines
+  }
+  return ''
 }

@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArosManifest, ManifestPackage } from '@filo/contract/device/aros-manifest'
 import type { HookKind, PackageHook } from '@filo/contract/device/package-content'
-import { packageFolderName } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
-import { type HookReason, hookEnvironment } from './hook-environment.ts'
+import type { HookReason } from './hook-environment.ts'
+import { findPackage, preparePlace } from './package-place.ts'
 import { hookPath } from './release-files.ts'
 import { hookRunId } from './run-id.ts'
 import { type ProcessResult, runProcess } from './run-process.ts'
@@ -27,17 +26,6 @@ const healthRetryMs = 500
 /** A hook may be written with `import` or `require`; Node.js finds out, and need not warn about it each time. */
 const bothModuleKinds = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'
 
-function findPackage(manifest: ArosManifest | undefined, code: string): ManifestPackage | undefined {
-  return manifest?.packages.find((item) => item.code === code)
-}
-
-function previousOf(context: AgentContext, call: HookCall): { dir: string; version: string } | undefined {
-  const item = findPackage(call.other, call.code)
-  if (!item || !call.other) return undefined
-  const dir = join(context.folder.release(call.other.contentHash), packageFolderName(item))
-  return { dir, version: item.version }
-}
-
 async function runOnce(
   context: AgentContext,
   call: HookCall,
@@ -45,25 +33,9 @@ async function runOnce(
   timeoutMs: number,
 ): Promise<ProcessResult> {
   const script = item.hooks[call.hook] as PackageHook
-  const releaseDir = context.folder.release(call.manifest.contentHash)
-  const packageDir = join(releaseDir, packageFolderName(item))
-  const stateDir = context.folder.packageState(item.code)
-  await mkdir(stateDir, { recursive: true, mode: 0o755 })
   const runId = hookRunId(context.folder.base, call.manifest.contentHash, item.code, call.hook)
-  const environment = hookEnvironment({
-    hook: call.hook,
-    reason: call.reason,
-    item,
-    arosName: call.manifest.name,
-    packageDir,
-    releaseDir,
-    stateDir,
-    previous: previousOf(context, call),
-    serial: context.serial,
-    unitId: call.unitId,
-    runId,
-    extra: context.hookEnvironment,
-  })
+  const run = { ...call, item, program: { hook: call.hook }, runId }
+  const { environment, packageDir, releaseDir } = await preparePlace(context, run)
   const file = join(releaseDir, hookPath(item, call.hook, script.language))
   return runProcess({
     ...(script.language === 'node'

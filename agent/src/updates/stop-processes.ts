@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findProcesses } from './find-processes.ts'
 
 const pollMs = 50
+
+/** Finds the living processes of a run. */
+type FindRun = (runId: string) => Promise<number[]>
 /** Places of the state and the start time behind the name in `/proc/PID/stat` (proc(5)). */
 const STATE_AT = 0
 const START_AT = 19
@@ -28,10 +31,10 @@ async function startOf(pid: number): Promise<string | undefined> {
  * The processes of a hook run with those known of it before: one that ends loses its environment, by which a run is
  * known, before it gives back its files and ports.
  */
-function createWatch(runId: string) {
+function createWatch(runId: string, find: FindRun) {
   const known = new Map<number, string>()
   return async (): Promise<number[]> => {
-    const found = await findProcesses(runId)
+    const found = await find(runId)
     for (const pid of found) {
       const start = await startOf(pid)
       if (start !== undefined) known.set(pid, start)
@@ -45,10 +48,14 @@ function createWatch(runId: string) {
  * Ends every process of a hook run: SIGTERM, and SIGKILL for those still there after `graceMs`.
  * Returns when none is left; throws when some process outlives even SIGKILL.
  */
-export async function stopProcesses(runId: string, graceMs = 10_000): Promise<void> {
+export async function stopProcesses(
+  runId: string,
+  graceMs = 10_000,
+  find: FindRun = findProcesses,
+): Promise<void> {
   const killAt = performance.now() + graceMs
   const giveUpAt = killAt + 10_000
-  const look = createWatch(runId)
+  const look = createWatch(runId, find)
   let asked = new Set<number>()
   for (let pids = await look(); pids.length > 0; pids = await look()) {
     const now = performance.now()

@@ -7,12 +7,20 @@ export class UpdateError extends Error {
   readonly clause: string | undefined
   /** Values for the sentence that people read. */
   readonly params: Readonly<Record<string, number>>
+  /** The package that is to blame, where the step does not say. */
+  readonly package: string | undefined
 
-  constructor(code: UpdateErrorCode, detail: string, clause?: string, params: Record<string, number> = {}) {
-    super(clause ? `${detail} (${clause})` : detail)
+  constructor(
+    code: UpdateErrorCode,
+    detail: string,
+    clause?: string | { package: string },
+    params: Record<string, number> = {},
+  ) {
+    super(typeof clause === 'string' ? `${detail} (${clause})` : detail)
     this.name = 'UpdateError'
     this.code = code
-    this.clause = clause
+    this.clause = typeof clause === 'string' ? clause : undefined
+    this.package = typeof clause === 'object' ? clause.package : undefined
     this.params = params
   }
 }

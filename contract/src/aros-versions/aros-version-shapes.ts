@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ArosChannel } from '../device/aros-manifest.ts'
 import { RestartScope } from '../device/package-content.ts'
+import { BakeSeconds } from '../device/package-services.ts'
 import { EntityMeta, Id, Instant, Sha256 } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { ArosState, ArosTransition } from './aros-states.ts'
@@ -78,6 +79,8 @@ export const ArosItem = z.object({
   sizeBytes: z.number().int(),
   fileCount: z.number().int(),
   restart: RestartScope,
+  /** Whether it declares programs that the agent keeps running. */
+  hasServices: z.boolean(),
   /** What it needs, with the package of the composition that fulfils it (null = missing). */
   requires: z.array(z.object({ code: z.string(), range: z.string(), packageId: Id.nullable() })),
   notes: LocalizedText,
@@ -124,6 +127,10 @@ export const ArosVersionDetail = ArosVersionSummary.extend({
   replacedBy: ArosRef.nullable(),
   quorum: z.number().int(),
   dueAt: Instant.nullable(),
+  /** How long robots shall watch it before it counts as installed, as asked for; null: nobody asked. */
+  bakeS: BakeSeconds.nullable(),
+  /** What holds: as asked, else by whether a package declares services. */
+  effectiveBakeS: BakeSeconds,
   waiver: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
   items: z.array(ArosItem),
   approvals: z.array(ArosApproval),

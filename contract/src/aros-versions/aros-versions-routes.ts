@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
 import { ArosChannel } from '../device/aros-manifest.ts'
+import { BakeSeconds } from '../device/package-services.ts'
 import { Id, Instant, idParams } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
@@ -130,6 +131,8 @@ export const UpdateArosDraftBody = z.object({
   items: ArosItems.optional(),
   quorum: z.number().int().min(1).max(20).optional(),
   dueAt: Instant.nullable().optional(),
+  /** How long robots watch it before it counts as installed; null: 120 s where a package declares services, else not. */
+  bakeS: BakeSeconds.nullable().optional(),
 })
 
 export const updateArosDraft = route({

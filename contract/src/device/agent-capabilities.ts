@@ -6,6 +6,8 @@ export const agentCapabilities = [
   'update-policy',
   'trees',
   'agent-renewal',
+  'services',
+  'bake',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

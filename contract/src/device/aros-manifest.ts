@@ -9,6 +9,7 @@ import {
   PackageLink,
   RestartScope,
 } from './package-content.ts'
+import { BakeSeconds, PackageServices, SystemUser } from './package-services.ts'
 import { findNamePairs, findPathConflict, foldersAbove, isPathOfFirstAgents } from './release-path.ts'
 
 export const ArosChannel = z.enum(['production', 'test'])
@@ -44,6 +45,10 @@ const manifestPackage = z.strictObject({
   links: z.array(PackageLink).max(200_000).optional(),
   folders: z.array(PackageFolder).max(200_000).optional(),
   hooks: PackageHooks,
+  /** Programs that the agent keeps running; absent: none. */
+  services: PackageServices.min(1).optional(),
+  /** Whom its hooks run as; absent: the user whom the robot keeps for services. */
+  hookUser: SystemUser.optional(),
 })
 export const ManifestPackage = manifestPackage.refine((item) => !findTreeConflict(item), 'paths collide')
 export type ManifestPackage = z.infer<typeof ManifestPackage>
@@ -71,9 +76,23 @@ function needsTrees({ files, links = [], folders = [] }: Tree): boolean {
   return !paths.every(isPathOfFirstAgents) || findNamePairs(paths).length > 0
 }
 
-/** What a manifest of these packages takes of an agent. */
-export function manifestRequires(packages: readonly Tree[]): AgentCapability[] {
-  return packages.some(needsTrees) ? ['manifest-2', 'trees'] : ['manifest-2']
+interface Required extends Tree {
+  services?: readonly unknown[] | undefined
+  hookUser?: string | undefined
+}
+
+function needsServices({ services = [], hookUser }: Required): boolean {
+  return services.length > 0 || hookUser !== undefined
+}
+
+/** What a manifest of these packages takes of an agent that watches them so long before the update is done. */
+export function manifestRequires(packages: readonly Required[], bakeS = 0): AgentCapability[] {
+  return [
+    'manifest-2',
+    ...(packages.some(needsTrees) ? (['trees'] as const) : []),
+    ...(packages.some(needsServices) ? (['services'] as const) : []),
+    ...(bakeS > 0 ? (['bake'] as const) : []),
+  ]
 }
 
 /**
@@ -91,6 +110,8 @@ export const ArosManifest = z.strictObject({
   channel: ArosChannel,
   robotCode: z.string().min(1).max(100),
   contentHash: Sha256,
+  /** How long its services must stay healthy before the update is done; absent: not watched. */
+  bakeS: BakeSeconds.min(1).optional(),
   packages: z.array(ManifestPackage).min(1).max(1000).refine(isInOrder, 'packages out of order'),
 })
 export type ArosManifest = z.infer<typeof ArosManifest>

@@ -8,6 +8,7 @@ import {
   type PackageLink,
   type RestartScope,
 } from './package-content.ts'
+import type { PackageService } from './package-services.ts'
 
 /** SHA-256 of the text's UTF-8 bytes in lower-case hex; each program passes its own. */
 export type Sha256Text = (text: string) => string
@@ -18,6 +19,8 @@ interface PackageContent {
   folders?: readonly PackageFolder[] | undefined
   hooks: PackageHooks
   restart: RestartScope
+  services?: readonly PackageService[] | undefined
+  hookUser?: string | undefined
 }
 
 function byPath(a: { path: string }, b: { path: string }): number {
@@ -31,7 +34,12 @@ function hashedTree({ links = [], folders = [] }: PackageContent) {
   return { ...(texts.length > 0 && { links: texts }), ...(modes.length > 0 && { folders: modes }) }
 }
 
-/** Identity of a package version's content: tree (by path), hooks and restart scope; the same content has the same hash. */
+/** Services and whom hooks run as; content that says neither has the hash it had before there were any. */
+function hashedServices({ services = [], hookUser }: PackageContent) {
+  return { ...(services.length > 0 && { services }), ...(hookUser !== undefined && { hookUser }) }
+}
+
+/** Identity of a package version's content: tree (by path), hooks, services and restart scope; the same content has the same hash. */
 export function packageContentHash(content: PackageContent, sha256: Sha256Text): string {
   const files = content.files
     .map(({ path, mode, sizeBytes, sha256: hash }) => ({ path, mode, sizeBytes, sha256: hash }))
@@ -44,7 +52,9 @@ export function packageContentHash(content: PackageContent, sha256: Sha256Text):
         : []
     }),
   )
-  return sha256(canonicalJson({ format: 1, files, ...hashedTree(content), hooks, restart: content.restart }))
+  const { restart } = content
+  const rest = { hooks, ...hashedServices(content), restart }
+  return sha256(canonicalJson({ format: 1, files, ...hashedTree(content), ...rest }))
 }
 
 interface ArosContent {

@@ -23,6 +23,7 @@ const updateErrorCodes = [
   'hook_timeout',
   'healthcheck_failed',
   'self_test_failed',
+  'service_failed',
   'reboot_failed',
   'rollback_failed',
   'interrupted',

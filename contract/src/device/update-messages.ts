@@ -74,6 +74,14 @@ export const updateMessageTexts = {
   restarting: { tr: '{package} başlatılıyor', en: 'Starting {package}' },
   rebooting: { tr: 'Robot yeniden başlatılıyor', en: 'The robot is restarting' },
   validating: { tr: '{package} sağlık denetiminden geçiyor', en: 'Checking the health of {package}' },
+  baking: {
+    tr: '{aros} izleniyor: servisleri {left} sn daha sağlıklı kalmalı ({total} sn)',
+    en: 'Watching {aros}: its services must stay healthy for {left} more s (of {total} s)',
+  },
+  bake_left: {
+    tr: 'Başka bir sürüm istendiği için {aros} izlenirken bırakıldı; önceki sürüme dönüldü: {previous}',
+    en: '{aros} was left while it was watched, as another release is wanted; went back to the previous one: {previous}',
+  },
   succeeded: { tr: '{aros} kuruldu ve çalışıyor', en: '{aros} is installed and running' },
   adopted: {
     tr: '{aros} zaten yüklü olan içerikle aynı',

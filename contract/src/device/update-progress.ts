@@ -10,6 +10,7 @@ const updatePhases = [
   'installing',
   'restarting',
   'validating',
+  'baking',
   'succeeded',
   'failed',
   'rolled_back',

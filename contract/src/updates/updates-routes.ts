@@ -19,6 +19,7 @@ export const updateStateNames: Record<UpdateState, LocalizedText> = {
   installing: { tr: 'Kuruluyor', en: 'Installing' },
   restarting: { tr: 'Yeniden başlatılıyor', en: 'Restarting' },
   validating: { tr: 'Sağlık denetimi', en: 'Health check' },
+  baking: { tr: 'İzleniyor', en: 'Watching' },
   succeeded: { tr: 'Tamamlandı', en: 'Done' },
   failed: { tr: 'Başarısız', en: 'Failed' },
   rolled_back: { tr: 'Geri dönüldü', en: 'Rolled back' },

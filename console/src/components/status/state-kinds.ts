@@ -191,6 +191,7 @@ export const stateKinds = {
       installing: 'working',
       restarting: 'working',
       validating: 'working',
+      baking: 'working',
       succeeded: 'good',
       failed: 'bad',
       rolled_back: 'undone',

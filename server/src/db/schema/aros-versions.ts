@@ -49,6 +49,8 @@ export const arosVersions = pgTable(
     packageCount: integer('package_count').notNull().default(0),
     diffSummary: jsonb('diff_summary').$type<Record<string, number>>().notNull().default({}),
     quorum: integer('quorum').notNull().default(2),
+    /** How long robots watch it before it counts as installed, in seconds; null: by whether packages declare services. */
+    bakeS: integer('bake_s'),
     dueAt: instant('due_at'),
     /** In force for the content that had this hash when it was given. */
     waiver: jsonb('waiver').$type<{ by: string; at: string; reason: string; contentHash: string }>(),

@@ -1,4 +1,5 @@
 import { RestartScope } from '@filo/contract/device/package-content'
+import type { PackageService } from '@filo/contract/device/package-services'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { VersionState } from '@filo/contract/packages/version-states'
 import { LinkRule, type TreeNote } from '@filo/contract/packages/versions-routes'
@@ -59,6 +60,10 @@ export const versions = pgTable(
     restart: oneOf('restart', RestartScope.options).notNull().default('service'),
     minAgent: text('min_agent'),
     linkRule: oneOf('link_rule', LinkRule.options).notNull().default('any'),
+    /** Programs that the agent keeps running, in their order. */
+    services: jsonb('services').$type<PackageService[]>().notNull().default([]),
+    /** Whom its hooks run as; null: the user whom the robot keeps for services. */
+    hookUser: text('hook_user'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     fileCount: integer('file_count').notNull().default(0),
     /** Identity of files + code once ready. */

@@ -1,5 +1,5 @@
 import type { VersionState } from '@filo/contract/packages/version-states'
-import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { files, treeEntries } from '../../db/schema/files.ts'
 import { packageCode } from '../../db/schema/package-code.ts'
@@ -35,6 +35,7 @@ async function selectFacts(db: Db, where: SQL | undefined): Promise<VersionFacts
     minAgent: version.minAgent,
     alikeNames: version.scan.notes?.find(({ kind }) => kind === 'alike_names')?.examples ?? [],
     restart: version.restart,
+    hasServices: version.services.length > 0,
     sizeBytes: version.sizeBytes,
     fileCount: version.fileCount,
     contentHash: version.contentHash,
@@ -132,7 +133,13 @@ export async function listStarting(db: Db, versionIds: readonly string[]): Promi
     .select({ versionId })
     .from(packageCode)
     .where(and(inArray(versionId, [...new Set(versionIds)]), eq(kind, 'start')))
-  return new Set(rows.map((row) => row.versionId))
+  const declaring = await db
+    .select({ versionId: versions.id })
+    .from(versions)
+    .where(
+      and(inArray(versions.id, [...new Set(versionIds)]), sql`jsonb_array_length(${versions.services}) > 0`),
+    )
+  return new Set([...rows, ...declaring].map((row) => row.versionId))
 }
 
 /** What an agent must have announced for a version that is signed, or waits for that; undefined before. */
@@ -144,7 +151,7 @@ export async function findRequires(db: Db, arosId: string): Promise<readonly str
   return row?.requires
 }
 
-/** Paths of package versions and their links and named folders, as `manifestRequires` wants them. */
+/** Paths of package versions, their links and named folders, and what they say of services, as `manifestRequires` wants them. */
 export async function listTrees(db: Db, versionIds: readonly string[]) {
   const links = await db
     .select({ path: treeEntries.path, versionId: treeEntries.versionId })
@@ -154,9 +161,15 @@ export async function listTrees(db: Db, versionIds: readonly string[]) {
     .select({ path: files.path, versionId: files.versionId })
     .from(files)
     .where(inArray(files.versionId, [...versionIds]))
+  const programs = await db
+    .select({ versionId: versions.id, services: versions.services, hookUser: versions.hookUser })
+    .from(versions)
+    .where(inArray(versions.id, [...versionIds]))
   const byVersion = Map.groupBy(paths, ({ versionId }) => versionId)
   return versionIds.map((id) => ({
     files: byVersion.get(id) ?? [],
     links: links.filter(({ versionId }) => versionId === id),
+    services: programs.find(({ versionId }) => versionId === id)?.services,
+    hookUser: programs.find(({ versionId }) => versionId === id)?.hookUser ?? undefined,
   }))
 }

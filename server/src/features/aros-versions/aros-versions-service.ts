@@ -18,7 +18,13 @@ import { readChangedPackages } from './comparison/changed-packages.ts'
 import { isOwnWork, loadItems, loadStepFacts } from './compose/aros-compositions.ts'
 import { countHolding } from './lifecycle/aros-holding-store.ts'
 import { possibleSteps } from './lifecycle/aros-lifecycle.ts'
-import { presentItems, presentSigning, presentSummary, presentWaiver } from './present-aros-version.ts'
+import {
+  presentBake,
+  presentItems,
+  presentSigning,
+  presentSummary,
+  presentWaiver,
+} from './present-aros-version.ts'
 import { countBlockersOf, listDefectsOf } from './tests/aros-defects-store.ts'
 
 export interface ArosListQuery {
@@ -113,6 +119,7 @@ export function createArosVersionsService({ db, trust }: ArosDeps) {
       ...(await linksOf(aros)),
       notes: aros.notes,
       quorum: aros.quorum,
+      ...presentBake(aros, items),
       dueAt: aros.dueAt?.toISOString() ?? null,
       waiver: facts.hasWaiver ? presentWaiver(aros) : null,
       items: presentItems(items, new Map(rows.map((row) => [row.packageId, row.isRequired]))),

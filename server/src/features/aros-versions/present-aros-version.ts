@@ -6,6 +6,7 @@ import {
   type ArosVersionSummary,
   DiffSummary,
 } from '@filo/contract/aros-versions/aros-version-shapes'
+import { bakeSeconds } from '@filo/contract/device/package-services'
 import { presentMeta } from '../../http/present-meta.ts'
 import { presentRef, stateOf, versionLabel } from '../../records/aros-ref.ts'
 import type { Follow, UpdatesPort } from './aros-ports.ts'
@@ -61,6 +62,11 @@ export function presentSigning(
   return { ...follow, signed, needed }
 }
 
+/** How long robots watch a version: what was asked for, and what follows from that and from what it holds. */
+export function presentBake({ bakeS }: Pick<ArosRow, 'bakeS'>, items: readonly VersionFacts[]) {
+  return { bakeS, effectiveBakeS: bakeSeconds(bakeS, items) }
+}
+
 /** Who waived the test of a version, and why. */
 export function presentWaiver({ waiver }: Pick<ArosRow, 'waiver'>) {
   return waiver && { by: waiver.by, at: waiver.at, reason: waiver.reason }
@@ -85,6 +91,7 @@ export function presentItems(
     sizeBytes: item.sizeBytes,
     fileCount: item.fileCount,
     restart: item.restart,
+    hasServices: item.hasServices,
     requires: item.dependencies.map(({ code, range }) => ({
       code,
       range,

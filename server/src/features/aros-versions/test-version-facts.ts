@@ -23,6 +23,7 @@ export function factsOf(code: string, given: Partial<VersionFacts> = {}): Versio
     minAgent: null,
     alikeNames: [],
     restart: 'service',
+    hasServices: false,
     sizeBytes: 100,
     fileCount: 1,
     contentHash: 'a'.repeat(64),

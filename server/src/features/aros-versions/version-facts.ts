@@ -23,6 +23,8 @@ export interface VersionFacts {
   /** The first few pairs of names that differ in letter case alone, as text that is safe to show. */
   alikeNames: readonly string[]
   restart: 'none' | 'service' | 'robot'
+  /** Whether it declares programs that the agent keeps running. */
+  hasServices: boolean
   sizeBytes: number
   fileCount: number
   contentHash: string | null

@@ -110,7 +110,7 @@ export async function countGiven(db: Db, campaignId: string) {
   const found = await db.execute(sql`
     select case when given.state in ('failed', 'rolled_back') then 'failed'
         when given.state = 'succeeded' then 'running'
-        when u.state in ('verifying', 'installing', 'restarting', 'validating') then 'installing'
+        when u.state in ('verifying', 'installing', 'restarting', 'validating', 'baking') then 'installing'
         else 'downloading' end as doing,
       unit.customer_id, given.from_aros_id, count(*) as units
     from campaign_units given

@@ -28,7 +28,7 @@ export interface UnitPlan {
 }
 
 /** Phases in which a robot has all it needs: a held update past its download goes on. */
-const begunStates = new Set<UpdateState>(['verifying', 'installing', 'restarting', 'validating'])
+const begunStates = new Set<UpdateState>(['verifying', 'installing', 'restarting', 'validating', 'baking'])
 
 /** The version a unit is past the download of, or null. */
 export function begunArosId(open: readonly OpenUpdate[]): string | null {

@@ -22,12 +22,15 @@ const LONGEST_DOWN_S = 86_400
 
 /** How long the robot was away from its old release until it had confirmed the new one, in one attempt by its own clock. */
 function downtimeOf(
-  current: Pick<UpdateProgress, 'attempts' | 'downSince'>,
+  current: Pick<UpdateProgress, 'attempts' | 'phase' | 'downSince' | 'downSeconds'>,
   { phase, attempt, at }: Pick<ProgressMessage, 'phase' | 'attempt' | 'at'>,
 ): Pick<UpdateProgress, 'downSince' | 'downSeconds'> {
   const before = attempt === current.attempts ? current.downSince : null
   const downSince = before ?? (phase === 'restarting' ? new Date(at) : null)
-  if (phase !== 'succeeded' || !downSince) return { downSince, downSeconds: null }
+  // It works from when it is watched on: the watch itself is no time away.
+  const isUp = phase === 'baking' || phase === 'succeeded'
+  if (!isUp || !downSince) return { downSince, downSeconds: null }
+  if (before && current.phase === 'baking') return { downSince, downSeconds: current.downSeconds }
   const seconds = Math.round((Date.parse(at) - downSince.getTime()) / 1000)
   return { downSince, downSeconds: seconds >= 0 && seconds <= LONGEST_DOWN_S ? seconds : null }
 }

@@ -6,7 +6,7 @@ import ActiveIcon from '@mui/icons-material/Timelapse'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { type Tone, toneColor } from '../../../ui/status/tone.ts'
-import { type StepState, stepStates, updateSteps } from './update-steps.ts'
+import { type StepState, stepStates, stepsOf } from './update-steps.ts'
 
 const styles: Record<StepState, { icon: typeof DoneIcon; tone: Tone }> = {
   waiting: { icon: WaitingIcon, tone: 'neutral' },
@@ -15,7 +15,7 @@ const styles: Record<StepState, { icon: typeof DoneIcon; tone: Tone }> = {
   failed: { icon: FailedIcon, tone: 'error' },
 }
 
-/** Download → verify → install → health check → done, as signs with words. */
+/** Download → verify → install → health check → watched → done, as signs with words. */
 export function UpdateStrip({ update }: { update: Update }) {
   const { t } = useTranslation('robots')
   const states = stepStates(update)
@@ -25,7 +25,7 @@ export function UpdateStrip({ update }: { update: Update }) {
       aria-label={t('updates.steps')}
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
     >
-      {updateSteps.map((step) => {
+      {stepsOf(update).map((step) => {
         const { icon: Icon, tone } = styles[states[step]]
         return (
           <Box

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { stepStates, updateSteps } from './update-steps.ts'
+import { stepStates, stepsOf } from './update-steps.ts'
 
 const words = (update: Parameters<typeof stepStates>[0]) => {
   const states = stepStates(update)
-  return updateSteps.map((step) => states[step]).join(' ')
+  return stepsOf(update).map((step) => states[step]).join(' ')
 }
 
 test.each([
@@ -12,6 +12,8 @@ test.each([
   ['verifying', 'verifying', null, 'done active waiting waiting waiting'],
   ['restarting', 'restarting', null, 'done done active waiting waiting'],
   ['validating', 'validating', null, 'done done done active waiting'],
+  ['baking', 'baking', null, 'done done done done active waiting'],
+  ['rolled_back', 'baking', 'service_failed', 'done done done done failed waiting'],
   ['succeeded', 'succeeded', null, 'done done done done done'],
   ['rolled_back', 'rolled_back', 'healthcheck_failed', 'done done done failed waiting'],
   ['failed', 'installing', 'hook_failed', 'done done failed waiting waiting'],

@@ -2,7 +2,7 @@ import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
 import type { Update } from '@filo/contract/updates/updates-routes'
 
 /** The steps a person sees of an update, in order. */
-export const updateSteps = ['download', 'verify', 'install', 'health', 'done'] as const
+export const updateSteps = ['download', 'verify', 'install', 'health', 'watch', 'done'] as const
 export type UpdateStep = (typeof updateSteps)[number]
 
 export type StepState = 'waiting' | 'active' | 'done' | 'failed'
@@ -15,6 +15,7 @@ const stepOfPhase: Record<Update['phase'], UpdateStep | null> = {
   installing: 'install',
   restarting: 'install',
   validating: 'health',
+  baking: 'watch',
   succeeded: 'done',
   failed: 'done',
   rolled_back: 'health',
@@ -29,13 +30,18 @@ const refusals = new Set(['disk_full', 'download_failed', 'blob_corrupt'])
 function failedStep({ phase, errorCode }: Pick<Update, 'phase' | 'errorCode'>): UpdateStep {
   if (phase !== 'failed') return stepOfPhase[phase] ?? 'download'
   if (errorCode?.startsWith('hook')) return 'install'
-  if (errorCode === 'healthcheck_failed' || errorCode === 'rollback_failed') return 'health'
+  if (errorCode === 'healthcheck_failed' || errorCode === 'service_failed' || errorCode === 'rollback_failed') return 'health'
   if (errorCode === 'blob_corrupt' || errorCode === 'manifest_invalid') return 'verify'
   return errorCode && refusals.has(errorCode) ? 'download' : 'verify'
 }
 
 interface Shown extends Pick<Update, 'state' | 'phase' | 'errorCode'> {
   message: Pick<Update['message'], 'key'>
+}
+
+/** The steps that an update has: most releases are not watched, and those that are say so when it comes to that. */
+export function stepsOf({ phase }: Pick<Update, 'phase'>): UpdateStep[] {
+  return updateSteps.filter((step) => step !== 'watch' || phase === 'baking')
 }
 
 /** The strip of steps of an update: what is done, what is under way or waits, where it failed. */

@@ -1,6 +1,7 @@
 import { heldArosStates } from '@filo/contract/aros-versions/aros-states'
 import { newestAgent } from '@filo/contract/device/agent-too-old'
 import { manifestRequires } from '@filo/contract/device/aros-manifest'
+import { bakeSeconds } from '@filo/contract/device/package-services'
 import type { Db } from '../../../db/database.ts'
 import { presentRef } from '../../../records/aros-ref.ts'
 import type { Actor } from '../../../rights/actor.ts'
@@ -9,6 +10,7 @@ import type { ArosVersionsService } from '../aros-versions-service.ts'
 import { robotRestart } from '../comparison/robot-restart.ts'
 import { compareCompositions, loadItems } from '../compose/aros-compositions.ts'
 import { contentProblems, targetOf } from '../compose/composer-rules.ts'
+import type { VersionFacts } from '../version-facts.ts'
 
 const faultOfCode = {
   revoked: 'release_held',
@@ -18,9 +20,9 @@ const faultOfCode = {
 } as const satisfies Record<string, string>
 
 /** What the manifest of a release that is not published yet will take. */
-async function requiresOf(db: Db, items: readonly { versionId: string }[]): Promise<string[]> {
+async function requiresOf(db: Db, bakeS: number | null, items: readonly VersionFacts[]): Promise<string[]> {
   const ids = items.map(({ versionId }) => versionId)
-  return manifestRequires(await listTrees(db, ids))
+  return manifestRequires(await listTrees(db, ids), bakeSeconds(bakeS, items))
 }
 
 /** What a release asks of robots and what it takes to get there, before they are given it. */
@@ -40,7 +42,7 @@ export function createReleaseOutline({ aros: reader }: { aros: ArosVersionsServi
       variantId: aros.variantId,
       contentHash: aros.contentHash,
       minAgent: newestAgent(items.map((item) => item.minAgent)),
-      requires: (await findRequires(db, arosId)) ?? (await requiresOf(db, items)),
+      requires: (await findRequires(db, arosId)) ?? (await requiresOf(db, aros.bakeS, items)),
       faults: [...new Set([...(isHeld ? (['release_held'] as const) : []), ...found])],
     }
   }

@@ -47,11 +47,12 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
     const newId = await db.transaction(async (tx) => {
       const { aros } = await lockForTransition(tx, actor, id, 'renew')
       const highest = await store.findHighest(tx, aros)
-      const { variantId, channel, name, semver, baseId, notes, composerIds } = aros
+      const { variantId, channel, name, semver, baseId, notes, bakeS, composerIds } = aros
       const build = (highest?.build ?? aros.build) + 1
       const { values } = await readPolicy(tx)
       const quorum = Math.max(aros.quorum, values.minQuorum)
-      const draft = { variantId, channel, name, semver, baseId, notes, quorum, build, composerIds }
+      const content = { variantId, channel, name, semver, baseId, notes, bakeS, composerIds }
+      const draft = { ...content, quorum, build }
       const row = await write(tx, actor, draft, await compositionOf(tx, id))
       await renewTesters(tx, actor, id, row)
       await store.updateAros(tx, id, {
@@ -76,7 +77,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
   ): Promise<ArosVersionDetail> {
     const newId = await db.transaction(async (tx) => {
       const { aros } = await lockForTransition(tx, actor, id, 'promote')
-      const { variantId, name, notes, composerIds } = aros
+      const { variantId, name, notes, bakeS, composerIds } = aros
       const semver = input.semver ?? aros.semver
       await requireFree(tx, { variantId, channel: 'production', semver, build: 1 })
       const draft = {
@@ -85,6 +86,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
         semver,
         name: input.name ?? name,
         notes,
+        bakeS,
         baseId: await productionBase(tx, aros),
         testOfId: id,
         composerIds,

@@ -64,6 +64,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
           semver,
           name: input.name ?? copyOf?.name ?? `${robot.name.tr} AROS`,
           baseId: base?.id ?? null,
+          bakeS: source?.bakeS ?? null,
           ...(copyOf ? { notes: copyOf.notes, composerIds: copyOf.composerIds } : {}),
         },
         source ? await compositionOf(tx, source.id) : [],
@@ -96,8 +97,9 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
       }
       const items = await loadItems(tx, id)
       const who = actorId(actor)
+      const isComposed = patch.items !== undefined || columns.bakeS !== aros.bakeS
       const composers =
-        patch.items && who ? { composedBy: who, composerIds: added(aros.composerIds, who) } : {}
+        isComposed && who ? { composedBy: who, composerIds: added(aros.composerIds, who) } : {}
       const stamp = { updatedAt: clock.now(), updatedBy: who }
       const measured = await measureComposition(tx, items, baseId)
       await store.updateAros(tx, id, { ...columns, baseId, ...composers, ...measured, ...stamp })

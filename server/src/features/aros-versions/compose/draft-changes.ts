@@ -19,6 +19,7 @@ export interface DraftPatch {
   items?: { versionId: string; isRequired?: boolean | undefined }[] | undefined
   quorum?: number | undefined
   dueAt?: string | null | undefined
+  bakeS?: number | null | undefined
 }
 
 /** How the audit log names a package of a composition. */
@@ -28,11 +29,11 @@ export function labelOf(item: VersionFacts): string {
 
 /** What the audit log compares of a draft. */
 export function described(
-  aros: Pick<store.ArosRow, 'name' | 'semver' | 'baseId' | 'notes' | 'quorum' | 'dueAt'>,
+  aros: Pick<store.ArosRow, 'name' | 'semver' | 'baseId' | 'notes' | 'quorum' | 'dueAt' | 'bakeS'>,
   items: readonly string[],
 ) {
-  const { name, semver, baseId, notes, quorum, dueAt } = aros
-  return { name, semver, baseId, notes, quorum, dueAt: dueAt?.toISOString() ?? null, items }
+  const { name, semver, baseId, notes, quorum, dueAt, bakeS } = aros
+  return { name, semver, baseId, notes, quorum, bakeS, dueAt: dueAt?.toISOString() ?? null, items }
 }
 
 /** The ids with one more, once. */
@@ -86,6 +87,7 @@ export async function patchColumns(tx: Db, held: store.ArosWithNames, patch: Dra
     searchKey: fold(`${name} ${semver}`),
     notes: patch.notes ?? aros.notes,
     quorum: patch.quorum ?? aros.quorum,
+    bakeS: patch.bakeS === undefined ? aros.bakeS : patch.bakeS,
     dueAt: patch.dueAt === undefined ? aros.dueAt : patch.dueAt === null ? null : new Date(patch.dueAt),
   }
 }

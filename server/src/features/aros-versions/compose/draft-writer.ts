@@ -21,7 +21,7 @@ interface WantedNumber {
 }
 
 export type NewDraft = Pick<store.NewAros, 'variantId' | 'channel' | 'name' | 'semver'> &
-  Partial<Pick<store.NewAros, 'build' | 'baseId' | 'testOfId' | 'notes' | 'quorum' | 'dueAt'>> & {
+  Partial<Pick<store.NewAros, 'build' | 'baseId' | 'testOfId' | 'notes' | 'quorum' | 'dueAt' | 'bakeS'>> & {
     /** Who composed the content it takes over; none of them approves it either (four eyes). */
     composerIds?: readonly string[]
   }

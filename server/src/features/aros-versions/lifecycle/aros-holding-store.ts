@@ -23,7 +23,7 @@ function isBegun(db: Db, arosId: string) {
       and(
         eq(updates.unitId, producedRobots.id),
         eq(updates.toArosId, arosId),
-        sql`${updates.state} in ('verifying', 'installing', 'restarting', 'validating')`,
+        sql`${updates.state} in ('verifying', 'installing', 'restarting', 'validating', 'baking')`,
       ),
     )
 }

@@ -6,13 +6,17 @@ import {
 } from '@filo/contract/device/aros-manifest'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
+import { bakeSeconds } from '@filo/contract/device/package-services'
 import { sha256Hex } from '../../../ground/sha256-hex.ts'
 import { versionLabel } from '../../../records/aros-ref.ts'
 import { packageLabel, type VersionFacts } from '../version-facts.ts'
 
 /** Files and hooks of one package version, as the robot gets them. */
 export interface ReleaseContent
-  extends Pick<ManifestPackage, 'versionId' | 'files' | 'links' | 'folders' | 'hooks' | 'restart'> {
+  extends Pick<
+    ManifestPackage,
+    'versionId' | 'files' | 'links' | 'folders' | 'hooks' | 'restart' | 'services' | 'hookUser'
+  > {
   /** Null before the version is frozen. */
   contentHash: string | null
 }
@@ -38,6 +42,7 @@ interface ManifestInput {
     build: number
     channel: 'production' | 'test'
     contentHash: string
+    bakeS: number | null
   }
   robotCode: string
   items: readonly VersionFacts[]
@@ -61,7 +66,7 @@ export function buildManifest({ aros, robotCode, items, contents }: ManifestInpu
   for (const [index, item] of items.entries()) {
     const content = byVersion.get(item.versionId)
     if (!content || !isUnchanged(content, item.contentHash)) return { changedPackage: packageLabel(item) }
-    const { versionId, files, links, folders, hooks, restart } = content
+    const { versionId, files, links, folders, hooks, restart, services, hookUser } = content
     packages.push({
       order: index + 1,
       code: item.code,
@@ -74,11 +79,17 @@ export function buildManifest({ aros, robotCode, items, contents }: ManifestInpu
       ...(links && { links }),
       ...(folders && { folders }),
       hooks,
+      ...(services && { services }),
+      ...(hookUser && { hookUser }),
     })
   }
   if (contentHashOf(robotCode, items) !== aros.contentHash) return { changedPackage: aros.name }
   const { id, name, channel, contentHash } = aros
-  const requires = manifestRequires(packages)
+  const bakeS = bakeSeconds(
+    aros.bakeS,
+    packages.map(({ services }) => ({ hasServices: services !== undefined })),
+  )
+  const requires = manifestRequires(packages, bakeS)
   const manifest = {
     format: manifestFormat,
     requires,
@@ -88,6 +99,7 @@ export function buildManifest({ aros, robotCode, items, contents }: ManifestInpu
     channel,
     robotCode,
     contentHash,
+    ...(bakeS > 0 && { bakeS }),
   }
   const text = canonicalJson(ArosManifest.parse({ ...manifest, packages }))
   return { text, requires }

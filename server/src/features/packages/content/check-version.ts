@@ -17,7 +17,7 @@ export async function checkVersionContent(db: Db, row: VersionListRow): Promise<
   const { version } = row
   const hooks = hookTexts(await listCodeRows(db, version.id))
   const { duplicate, tree } = await findDuplicate(db, version)
-  const { notes, restart, dependencies, conflicts, linkRule } = version
+  const { notes, restart, dependencies, conflicts, linkRule, services } = version
   return findVersionProblems({
     code: row.package.code,
     entryCount: tree.files.length + tree.links.length,
@@ -29,6 +29,7 @@ export async function checkVersionContent(db: Db, row: VersionListRow): Promise<
     dependencies,
     conflicts,
     hooks,
+    services,
     knownCodes: await listPackageCodes(db),
     syntaxErrors: await findSyntaxErrors(hooks),
     duplicateOf: duplicate ? `${duplicate.code} ${duplicate.semver}` : null,

@@ -1,4 +1,5 @@
 import type { HookKind } from '@filo/contract/device/package-content'
+import type { PackageService } from '@filo/contract/device/package-services'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { HookTexts, VersionFinding } from '@filo/contract/packages/version-content-routes'
 import type { LinkRule, TreeNote } from '@filo/contract/packages/versions-routes'
@@ -22,6 +23,7 @@ export interface CheckedVersion {
   dependencies: readonly Relation[]
   conflicts: readonly Relation[]
   hooks: HookTexts
+  services: readonly PackageService[]
   /** Codes of all packages that exist. */
   knownCodes: ReadonlySet<string>
   /** What the interpreters said about hooks they cannot read. */
@@ -72,7 +74,7 @@ function relationProblems(version: CheckedVersion): VersionFinding[] {
   return found
 }
 
-function hookProblems({ hooks, restart, syntaxErrors }: CheckedVersion): VersionFinding[] {
+function hookProblems({ hooks, services, restart, syntaxErrors }: CheckedVersion): VersionFinding[] {
   const found = syntaxErrors.map(({ kind, message }) =>
     finding(
       'error',
@@ -91,15 +93,27 @@ function hookProblems({ hooks, restart, syntaxErrors }: CheckedVersion): Version
         'There is no health check: a robot cannot notice a broken version and roll back.',
       ),
     )
-  if (hooks.start && restart === 'none')
+  const [blind] = services.filter(({ readiness, liveness }) => !readiness && !liveness)
+  if (blind && !hooks.healthcheck)
+    found.push(
+      finding(
+        'warning',
+        'service_unchecked',
+        'manifest',
+      )(
+        `"${blind.name}" servisinin sağlık denetimi yok: robot yalnızca kapandığını fark eder.`,
+        `The service "${blind.name}" has no check: a robot only notices when it ends.`,
+      ),
+    )
+  if ((hooks.start || services.length > 0) && restart === 'none')
     found.push(
       finding(
         'warning',
         'start_without_restart',
         'manifest',
       )(
-        'Başlatma betiği var ama "restart" alanı "none": eski süreç çalışmaya devam eder.',
-        'There is a start script but "restart" is "none": the old process keeps running.',
+        'Başlatma betiği ya da servis var ama "restart" alanı "none": güncelleme yine de yeniden başlatır.',
+        'There is a start script or a service but "restart" is "none": an update restarts it all the same.',
       ),
     )
   return found

@@ -1,10 +1,12 @@
 import { PackageCode, RestartScope } from '@filo/contract/device/package-content'
+import { type PackageService, PackageServices, SystemUser } from '@filo/contract/device/package-services'
 import { packageErrors } from '@filo/contract/packages/packages-errors'
 import { Semver } from '@filo/contract/packages/semver-order'
 import { LinkRule } from '@filo/contract/packages/versions-routes'
 import semver from 'semver'
 import { z } from 'zod'
 import { wordedError } from '../worded-error.ts'
+import { describeIssue } from './manifest-issue.ts'
 
 interface Relation {
   code: string
@@ -16,6 +18,8 @@ export interface ManifestFields {
   restart: 'none' | 'service' | 'robot'
   minAgent: string | null
   linkRule: LinkRule
+  services: PackageService[]
+  hookUser: string | null
   dependencies: Relation[]
   conflicts: Relation[]
 }
@@ -30,6 +34,8 @@ const ManifestText = z.strictObject({
   restart: RestartScope.default('service'),
   minAgent: Semver.nullable().default(null),
   links: LinkRule.default('any'),
+  hookUser: SystemUser.nullable().default(null),
+  services: PackageServices.default([]),
   dependencies: Relations.default({}),
   conflicts: Relations.default({}),
 })
@@ -44,9 +50,11 @@ function asRelations(record: Record<string, string>): Relation[] {
 
 /** The manifest as people read and edit it. */
 export function renderManifest(fields: ManifestFields): string {
-  const { restart, minAgent, linkRule: links } = fields
+  const { restart, minAgent, linkRule: links, hookUser, services } = fields
   const relations = { dependencies: asRecord(fields.dependencies), conflicts: asRecord(fields.conflicts) }
-  const manifest = { restart, minAgent, links, ...relations }
+  // Texts of before had neither; what says nothing reads as it did.
+  const programs = { ...(hookUser && { hookUser }), ...(services.length > 0 && { services }) }
+  const manifest = { restart, minAgent, links, ...programs, ...relations }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
@@ -71,10 +79,6 @@ export function parseManifest(text: string): ManifestFields {
     const relations = { dependencies: asRelations(dependencies), conflicts: asRelations(conflicts) }
     return { ...rest, linkRule, ...relations }
   }
-  const issue = parsed.error.issues[0]
-  const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
-  const field = [...(issue?.path ?? []), ...(unknownKey ? [unknownKey] : [])].join('.')
-  throw unknownKey
-    ? invalid(`"${field}" diye bir alan yok.`, `there is no field "${field}".`)
-    : invalid(`"${field}" alanının değeri geçersiz.`, `the value of "${field}" is not valid.`)
+  const { tr, en } = describeIssue(parsed.error.issues[0])
+  throw invalid(tr, en)
 }

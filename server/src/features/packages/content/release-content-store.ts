@@ -1,6 +1,7 @@
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { PackageFile, PackageHooks } from '@filo/contract/device/package-content'
 import { HookKind } from '@filo/contract/device/package-content'
+import type { PackageService } from '@filo/contract/device/package-services'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { PackageKind } from '@filo/contract/packages/package-kinds'
 import { composableStates, type VersionState } from '@filo/contract/packages/version-states'
@@ -16,6 +17,7 @@ import { listFolderRows } from '../folders/folders-store.ts'
 import { packageScope } from '../package-scope.ts'
 import { listContentRows } from './files-store.ts'
 import { listTreeEntries, type TreeParts, treeParts } from './tree-store.ts'
+import { servicesOf } from './version-code.ts'
 
 /** All that an AROS manifest says of one package version; `contentHash` is null before `ready`. */
 export interface ReleaseContent extends TreeParts {
@@ -34,6 +36,8 @@ export interface ReleaseContent extends TreeParts {
   sizeBytes: number
   files: PackageFile[]
   hooks: PackageHooks
+  services?: PackageService[]
+  hookUser?: string
 }
 
 async function readHooks(db: Db, versionIds: readonly string[]): Promise<Map<string, PackageHooks>> {
@@ -93,6 +97,7 @@ export async function readReleaseContent(db: Db, versionIds: readonly string[]):
         files: files.get(id) ?? [],
         ...treeParts(entries.get(id) ?? []),
         hooks: hooks.get(id) ?? {},
+        ...servicesOf(version),
       },
     ]
   })

@@ -68,9 +68,14 @@ export function presentCode(version: VersionRecord, rows: readonly CodeRow[]): V
   }
 }
 
+/** What a version says of services, as its hash and the manifest of a robot take it: nothing where there is none. */
+export function servicesOf({ services, hookUser }: Pick<VersionRecord, 'services' | 'hookUser'>) {
+  return { ...(services.length > 0 && { services }), ...(hookUser !== null && { hookUser }) }
+}
+
 /** Identity of a version's content, the same that the agent computes. */
 export function contentHashOf(
-  version: Pick<VersionRecord, 'restart'>,
+  version: Pick<VersionRecord, 'restart' | 'services' | 'hookUser'>,
   tree: TreeParts & { files: readonly PackageFile[] },
   rows: readonly CodeRow[],
 ): string {
@@ -81,5 +86,5 @@ export function contentHashOf(
       : []
   })
   const content = { ...tree, hooks: Object.fromEntries(hooks) as PackageHooks, restart: version.restart }
-  return packageContentHash(content, sha256Hex)
+  return packageContentHash({ ...content, ...servicesOf(version) }, sha256Hex)
 }

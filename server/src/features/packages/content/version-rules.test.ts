@@ -1,4 +1,5 @@
 import { archiveLimits } from '@filo/contract/archives/archive-limits'
+import { PackageServices } from '@filo/contract/device/package-services'
 import type { PackageHealth } from '@filo/contract/packages/package-kinds'
 import { compareSemver, nextSemvers } from '@filo/contract/packages/semver-order'
 import fc from 'fast-check'
@@ -71,6 +72,8 @@ describe('the manifest text', () => {
     linkRule: fc.constantFrom('any', 'inside'),
     dependencies: relations,
     conflicts: relations,
+    hookUser: fc.constantFrom(null, 'root'),
+    services: fc.constantFrom([], PackageServices.parse([{ name: 'ses', command: 'bin/ses' }])),
   })
 
   test('reads back what it wrote', () => {
@@ -80,6 +83,65 @@ describe('the manifest text', () => {
       }),
       { seed: 33 },
     )
+  })
+
+  function refusalOf(text: string) {
+    try {
+      parseManifest(text)
+    } catch (error) {
+      if (error instanceof DomainError) return error.definition.text
+    }
+    throw new Error('it was taken')
+  }
+  const service = (given: object) => JSON.stringify({ services: [{ name: 'ses', command: 'x', ...given }] })
+  test.each([
+    ['an unknown field', service({ cmd: 'x' }), 'there is no field "services.0.cmd".'],
+    [
+      'a word that is none',
+      service({ restart: 'sometimes' }),
+      /services.0.restart.*one of: always, on-failure, never/,
+    ],
+    [
+      'a check of no kind',
+      service({ liveness: { type: 'udp' } }),
+      /services.0.liveness.type.*command, http, tcp/,
+    ],
+    [
+      'a port that is none',
+      service({ liveness: { type: 'tcp', port: 70_000 } }),
+      /liveness.port.*65535 at most/,
+    ],
+    ['a name with a blank', service({ name: 'a b' }), /services.0.name.*lower-case/],
+    [
+      "a variable of the agent's own",
+      service({ environment: { FILO_X: '1' } }),
+      /environment.FILO_X.*begin with FILO_/,
+    ],
+    ['too little memory', service({ limits: { memoryMb: 1 } }), /memoryMb.*8 at least/],
+    ['two of one name', JSON.stringify({ services: [1, 2].map(() => ({ name: 'a', command: 'x' })) }), /own/],
+  ])('says in both languages what is wrong with %s', (_what, text, words) => {
+    const { tr, en } = refusalOf(text)
+    expect(en).toMatch(words)
+    expect(tr).toMatch(/geçersiz|diye bir alan yok/)
+  })
+
+  test('fills in what the author of a service left out, so that a later default changes no release', () => {
+    const text = renderManifest(parseManifest(service({})))
+    expect(JSON.parse(text).services).toEqual([
+      {
+        name: 'ses',
+        command: 'x',
+        args: [],
+        environment: {},
+        user: null,
+        restart: 'always',
+        limits: { memoryMb: null, cpuPercent: null },
+        readiness: null,
+        liveness: null,
+        startTimeoutS: 60,
+        log: { maxMb: 4 },
+      },
+    ])
   })
 })
 
@@ -147,6 +209,7 @@ describe('what keeps a version from becoming ready', () => {
     dependencies: [{ code: 'cekirdek', range: '>=2' }],
     conflicts: [],
     hooks: {},
+    services: [],
     knownCodes: new Set(['ses', 'cekirdek']),
     syntaxErrors: [],
     duplicateOf: null,

@@ -34,6 +34,8 @@ function settingsOf(body: CreateVersionBody, newest: VersionRecord | undefined) 
     restart: body.restart ?? newest?.restart ?? 'service',
     minAgent: body.minAgent === undefined ? (newest?.minAgent ?? null) : body.minAgent,
     linkRule: newest?.linkRule ?? ('any' as const),
+    services: newest?.services ?? [],
+    hookUser: newest?.hookUser ?? null,
   }
 }
 

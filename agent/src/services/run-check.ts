@@ -1,0 +1,48 @@
+import type { AgentContext } from '../context.ts'
+import { runProcess } from '../updates/run-process.ts'
+import { tellingLine } from '../updates/telling-line.ts'
+import { askService, type CheckAnswer } from './ask-service.ts'
+import type { DeclaredService } from './declared-services.ts'
+import { resolveCommand } from './fill-variables.ts'
+import { prepareService, type ServiceStart } from './service-process.ts'
+
+type Kind = 'readiness' | 'liveness'
+
+async function runCommand(
+  context: AgentContext,
+  { declared, start, kind }: { declared: DeclaredService; start: ServiceStart; kind: Kind },
+  command: string,
+  { args, timeoutMs }: { args: readonly string[]; timeoutMs: number },
+): Promise<CheckAnswer> {
+  const { environment, packageDir, fill } = await prepareService(context, declared, start)
+  // A check is no part of the service: it is not found, counted or ended with it.
+  const { FILO_RUN_ID: _mark, ...rest } = environment
+  const result = await runProcess({
+    command: resolveCommand(fill(command), packageDir),
+    args: args.map(fill),
+    cwd: packageDir,
+    environment: rest,
+    timeoutMs,
+    outputBase: `${declared.outputBase}.${kind}`,
+    keepGroup: false,
+    signal: context.stopping,
+  })
+  if (result.isTimedOut) return `no answer within ${timeoutMs / 1000} s`
+  if (result.exitCode === 0) return undefined
+  const line = tellingLine(result.stderr) || tellingLine(result.stdout)
+  return `exit code ${result.exitCode ?? '-'}${line ? `: ${line}` : ''}`
+}
+
+/** Asks a service once by one of its checks. Never fails. */
+export async function runCheck(
+  context: AgentContext,
+  { declared, start, kind }: { declared: DeclaredService; start: ServiceStart; kind: Kind },
+): Promise<CheckAnswer> {
+  const check = declared.service[kind]
+  if (!check) return undefined
+  return askService(check, {
+    stopping: context.stopping,
+    runCommand: (command, args, timeoutMs) =>
+      runCommand(context, { declared, start, kind }, command, { args, timeoutMs }),
+  })
+}
