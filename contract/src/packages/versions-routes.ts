@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ArosChannel } from '../device/aros-manifest.ts'
 import { PackageCode, RestartScope } from '../device/package-content.ts'
+import { PackageService } from '../device/package-services.ts'
 import { EntityMeta, Id, Instant, idParams, Reason, Sha256 } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
@@ -99,6 +100,10 @@ export const VersionDetail = VersionRow.extend({
   dependencies: z.array(VersionRelation),
   conflicts: z.array(VersionRelation),
   minAgent: z.string().nullable(),
+  /** Programs that the agent keeps running, in the order in which they start. */
+  services: z.array(PackageService),
+  /** Whom its hooks run as; null: the user whom the robot keeps for services. */
+  hookUser: z.string().nullable(),
   contentHash: Sha256.nullable(),
   scan: VersionScan,
   /** It becomes ready by itself when the running scan passes. */

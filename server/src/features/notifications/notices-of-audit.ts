@@ -95,12 +95,27 @@ const updateFailed: Rule = (fact) => {
   }
 }
 
+const longestWords = 300
+
+/** Packages that fail, each with the last lines that its service printed where the robot told them. */
+function failingWords({ after }: Parameters<Rule>[0]): string {
+  const [codes, said] = [after?.['packages'], after?.['said']]
+  const linesOf = (code: unknown) =>
+    said && typeof said === 'object' ? Reflect.get(said, String(code)) : undefined
+  const words = (Array.isArray(codes) ? codes : []).map((code) => {
+    const lines = linesOf(code)
+    return typeof lines === 'string' ? `${code} (${lines.replaceAll('\n', ' · ')})` : String(code)
+  })
+  return cutAtEnd(words.join(', '), longestWords)
+}
+
+const cutAtEnd = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
 const serviceFailing: Rule = (fact) => {
-  const codes = fact.after?.['packages']
   return {
     kind: 'service_failing',
     audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
-    params: { ...words(fact), packages: Array.isArray(codes) ? codes.join(', ') : '' },
+    params: { ...words(fact), packages: failingWords(fact) },
     foldKey: 'all',
     link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'versions' }),
     linkOfMany: linkTo('producedRobots', { 'f.attention': 'service_failing' }),

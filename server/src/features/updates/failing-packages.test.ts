@@ -35,6 +35,18 @@ test.each([
     { isRecovered: true, packages: ['speech'] },
   ],
   [
+    'one fails and told what it printed last',
+    told({ speech: 'installed' }),
+    {
+      arosVersion: '1.0.0',
+      packages: [
+        { code: 'speech', version: '1.0.0', state: 'failed' as const, detail: 'begin\nport 7100 is taken' },
+      ],
+      programs: [],
+    },
+    { isRecovered: false, packages: ['speech'], said: { speech: 'begin\nport 7100 is taken' } },
+  ],
+  [
     'what was told cannot be read',
     { packages: 'x' },
     told({ speech: 'failed' }),

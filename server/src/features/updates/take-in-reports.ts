@@ -141,7 +141,7 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
       objectId: unit.id,
       objectName: unit.serial,
       customerId: unit.customerId,
-      after: { packages: change.packages },
+      after: { packages: change.packages, ...(change.said && { said: change.said }) },
     })
   }
 

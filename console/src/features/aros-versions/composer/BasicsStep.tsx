@@ -1,4 +1,5 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { mostBakeS, usualBakeS } from '@filo/contract/device/package-services'
 import { Semver } from '@filo/contract/packages/semver-order'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
@@ -63,6 +64,23 @@ function TestTerms({ draft }: { draft: Draft }) {
   )
 }
 
+const isBake = (text: string) => /^\d{0,5}$/.test(text.trim()) && Number(text) <= mostBakeS
+
+function BakeTime({ aros, draft }: Props) {
+  const { t } = useTranslation('aros-versions')
+  return (
+    <DraftText
+      isOptional
+      label={t('basics.bake')}
+      help={t('basics.bakeHelp', { usual: usualBakeS, now: aros.effectiveBakeS })}
+      value={draft.bakeS === null ? '' : String(draft.bakeS)}
+      isSound={isBake}
+      problem={t('basics.bakeProblem', { most: mostBakeS })}
+      onSave={(text) => draft.change({ bakeS: text === '' ? null : Number(text) })}
+    />
+  )
+}
+
 /** Step ①: name, number, base; for a test also quorum, due date and testers. */
 export function BasicsStep({ aros, draft }: Props) {
   const { t } = useTranslation('aros-versions')
@@ -96,6 +114,7 @@ export function BasicsStep({ aros, draft }: Props) {
             />
           </Box>
           <BaseChoice aros={aros} draft={draft} />
+          <BakeTime aros={aros} draft={draft} />
           {aros.channel === 'test' && <TestTerms draft={draft} />}
         </Box>
       </SectionCard>

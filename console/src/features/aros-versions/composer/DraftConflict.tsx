@@ -55,6 +55,7 @@ function LoadedConflict({ server, draft }: Props) {
     'notes.en': t('notes.en'),
     quorum: t('basics.quorum'),
     dueAt: t('basics.due'),
+    bakeS: t('basics.bake'),
   }
   return (
     <ConflictDialog

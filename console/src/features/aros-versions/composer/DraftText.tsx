@@ -7,11 +7,13 @@ interface Props {
   help?: string
   isSound: (text: string) => boolean
   problem: string
+  /** It may stay empty. */
+  isOptional?: boolean
   onSave: (text: string) => void
 }
 
 /** A text that is saved while it is typed, once it is sound; what comes from elsewhere takes its place. */
-export function DraftText({ label, value, help, isSound, problem, onSave }: Props) {
+export function DraftText({ label, value, help, isSound, problem, isOptional = false, onSave }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -22,7 +24,7 @@ export function DraftText({ label, value, help, isSound, problem, onSave }: Prop
   return (
     <TextField
       fullWidth
-      required
+      required={!isOptional}
       label={label}
       value={text}
       error={!isGood}

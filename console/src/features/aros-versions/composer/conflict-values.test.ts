@@ -15,6 +15,7 @@ const server = {
   notes: { tr: 'Hazır', en: 'Ready' },
   quorum: 2,
   dueAt: null,
+  bakeS: null,
   items: [{ versionId: 'a' }, { versionId: 'b' }],
 } as unknown as Parameters<typeof theirValues>[0]
 

@@ -1,7 +1,10 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { DraftPatch } from './draft-backup.ts'
 
-type Server = Pick<ArosVersionDetail, 'name' | 'semver' | 'base' | 'notes' | 'quorum' | 'dueAt' | 'items'>
+type Server = Pick<
+  ArosVersionDetail,
+  'name' | 'semver' | 'base' | 'notes' | 'quorum' | 'dueAt' | 'bakeS' | 'items'
+>
 
 /** How ids and days of a draft are put into words. */
 export interface ConflictTexts {
@@ -18,6 +21,7 @@ export interface ConflictValues {
   notes: { tr: string; en: string }
   quorum: number
   dueAt: string | null
+  bakeS: number | null
 }
 
 function numbered(names: readonly string[]): string {
@@ -26,7 +30,7 @@ function numbered(names: readonly string[]): string {
 
 /** What the server has of a draft, in words. */
 export function theirValues(server: Server, words: ConflictTexts): ConflictValues {
-  const { name, semver, base, notes, quorum, dueAt, items } = server
+  const { name, semver, base, notes, quorum, dueAt, bakeS, items } = server
   return {
     name,
     semver,
@@ -35,12 +39,13 @@ export function theirValues(server: Server, words: ConflictTexts): ConflictValue
     notes,
     quorum,
     dueAt: dueAt && words.day(dueAt),
+    bakeS,
   }
 }
 
 /** What the draft becomes when what is not saved here goes on top of what the server has. */
 export function myValues(server: Server, patch: DraftPatch, words: ConflictTexts): ConflictValues {
-  const { name, semver, baseId, notes, quorum, dueAt, items } = patch
+  const { name, semver, baseId, notes, quorum, dueAt, bakeS, items } = patch
   return {
     ...theirValues(server, words),
     ...(name === undefined ? {} : { name }),
@@ -49,6 +54,7 @@ export function myValues(server: Server, patch: DraftPatch, words: ConflictTexts
     ...(notes === undefined ? {} : { notes }),
     ...(quorum === undefined ? {} : { quorum }),
     ...(dueAt === undefined ? {} : { dueAt: dueAt && words.day(dueAt) }),
+    ...(bakeS === undefined ? {} : { bakeS }),
     ...(items === undefined
       ? {}
       : { packages: numbered(items.map((item) => words.versionOf(item.versionId))) }),

@@ -124,6 +124,7 @@ export function useDraft(aros: ArosVersionDetail) {
     baseId: pending.baseId === undefined ? (aros.base?.id ?? null) : pending.baseId,
     notes: pending.notes ?? aros.notes,
     quorum: pending.quorum ?? aros.quorum,
+    bakeS: pending.bakeS === undefined ? aros.bakeS : pending.bakeS,
     dueAt: pending.dueAt === undefined ? aros.dueAt : pending.dueAt,
     versionIds: pending.items?.map((item) => item.versionId) ?? aros.items.map((item) => item.versionId),
     state,

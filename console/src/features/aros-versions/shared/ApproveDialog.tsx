@@ -13,6 +13,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from './ArosName.tsx'
 import { arosReadings } from './aros-routes.ts'
 import { ForecastHint } from './ForecastHint.tsx'
+import { useBakeText } from './use-bake-text.ts'
 
 /** Approves a version in review, with a comment for those who read the history. */
 export function ApproveDialog({ aros, onClose }: { aros: ArosVersionDetail; onClose: () => void }) {
@@ -23,12 +24,14 @@ export function ApproveDialog({ aros, onClose }: { aros: ArosVersionDetail; onCl
   const approve = useApiMutation(approveAros, { invalidates: arosReadings })
   const [comment, setComment] = useState('')
   const name = arosTitle(aros)
+  const bakeText = useBakeText(aros)
   const effects = [
     t('ask.approve.composer', { name: aros.composedBy?.name ?? '' }),
     t('ask.approve.content', { count: aros.packageCount, size: bytes(aros.sizeBytes) }),
     aros.waiver
       ? t('ask.approve.waived', { by: aros.waiver.by, reason: aros.waiver.reason })
       : t('ask.approve.tested', { name: aros.testOf ? arosTitle(aros.testOf) : '' }),
+    t('ask.approve.bake', { time: bakeText }),
   ]
   return (
     <ConfirmDialog

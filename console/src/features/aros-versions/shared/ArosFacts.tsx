@@ -6,6 +6,7 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { ArosName } from './ArosName.tsx'
+import { useBakeText } from './use-bake-text.ts'
 
 /** What is known of a version besides its packages. */
 export function ArosFacts({ aros }: { aros: ArosVersionDetail }) {
@@ -16,6 +17,7 @@ export function ArosFacts({ aros }: { aros: ArosVersionDetail }) {
   const link = (label: string, ref: typeof aros.base) =>
     ref ? [{ label, value: <ArosName aros={ref} /> }] : []
   const test = aros.channel === 'test'
+  const bakeText = useBakeText(aros)
   return (
     <KeyValueList
       items={[
@@ -42,6 +44,7 @@ export function ArosFacts({ aros }: { aros: ArosVersionDetail }) {
           ? [{ label: t('facts.holding'), value: t('facts.held', { count: aros.holding.held }) }]
           : []),
         ...(test ? [{ label: t('facts.quorum'), value: number(aros.quorum) }] : []),
+        { label: t('facts.bake'), value: bakeText },
         { label: t('facts.composer'), value: aros.composedBy?.name },
         {
           label: t('facts.published'),

@@ -70,7 +70,12 @@ export function DriftTable({ packages, isUpdating }: DriftTableProps) {
                 {item.detail && (
                   <Typography
                     variant="body2"
-                    sx={{ mt: 0.5, fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+                    sx={{
+                      mt: 0.5,
+                      fontFamily: 'monospace',
+                      whiteSpace: 'pre-wrap',
+                      overflowWrap: 'anywhere',
+                    }}
                   >
                     {item.detail}
                   </Typography>

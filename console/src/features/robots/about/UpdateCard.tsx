@@ -21,6 +21,7 @@ import { ProgressBar } from '../../../ui/page/ProgressBar.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
+import { BakeCountdown } from './BakeCountdown.tsx'
 import { RollBackButton } from './RollBackButton.tsx'
 import { UpdateLog } from './UpdateLog.tsx'
 import { UpdateStrip } from './UpdateStrip.tsx'
@@ -72,6 +73,7 @@ export function UpdateCard({ unit, update, isNewest }: UpdateCardProps) {
         <Box sx={{ overflowWrap: 'anywhere' }} aria-live={isEnded ? 'off' : 'polite'}>
           {update.message.text}
         </Box>
+        <BakeCountdown update={update} />
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary' }}
         >

@@ -8,6 +8,7 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { OriginCard } from './OriginCard.tsx'
+import { ServicesCard } from './ServicesCard.tsx'
 import { TreeNotes } from './TreeNotes.tsx'
 import { VersionFacts } from './VersionFacts.tsx'
 import { VersionFindings } from './VersionFindings.tsx'
@@ -45,6 +46,7 @@ export function SummaryTab({ version, hasFacts }: { version: VersionDetail; hasF
       <SectionCard title={t('about.relations')}>
         <Relations version={version} />
       </SectionCard>
+      <ServicesCard version={version} />
       {hasFacts && <VersionFacts version={version} />}
     </Box>
   )

@@ -48,6 +48,8 @@ export function presentVersionDetail(
     dependencies: version.dependencies,
     conflicts: version.conflicts,
     minAgent: version.minAgent,
+    services: version.services,
+    hookUser: version.hookUser,
     contentHash: version.contentHash,
     scan: {
       finishedAt: scan.finishedAt ?? null,
