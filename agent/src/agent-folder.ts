@@ -38,6 +38,7 @@ export function agentFolder(root: string, services: string = root) {
     release: (contentHash: string) => join(open, 'releases', contentHash),
     staging: (contentHash: string) => join(open, 'releases', `.staging-${contentHash}`),
     current: join(open, 'current'),
+    packages: join(open, 'packages'),
     /** What a package's hooks and services keep between releases. */
     packageState: (code: string) => join(open, 'packages', code),
     hookOutput: join(base, 'hook-output'),

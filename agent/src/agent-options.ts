@@ -3,6 +3,7 @@ import type { Clock, Randomness } from './context.ts'
 import type { Disk } from './disk/disk.ts'
 import type { Body } from './hardware/body.ts'
 import type { RebootSetting } from './hardware/power.ts'
+import type { IsolationSetting } from './isolation/open-isolation.ts'
 import type { UnknownBody } from './state/install-gates.ts'
 
 export interface AgentOptions {
@@ -32,6 +33,8 @@ export interface AgentOptions {
   isLaunched?: boolean
   /** What an update does while nobody told whether the robot speaks or moves; absent: `install`. */
   unknownBody?: UnknownBody
+  /** How hooks and services are kept apart from the agent; absent: not at all, as for robots of one program. */
+  isolation?: IsolationSetting
   /** Port of the local API on 127.0.0.1; 0 or absent: only its Unix socket. */
   localPort?: number
   logger: Logger

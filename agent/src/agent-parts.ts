@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { agentFolder } from './agent-folder.ts'
 import type { AgentOptions } from './agent-options.ts'
 import { readAgentVersion } from './agent-version.ts'
@@ -6,6 +7,7 @@ import { realDisk } from './disk/real-disk.ts'
 import { nameMachine } from './hardware/machine-name.ts'
 import { createPower } from './hardware/power.ts'
 import { createRealBody } from './hardware/real-body.ts'
+import { noIsolation, openIsolation } from './isolation/open-isolation.ts'
 import { loadIdentity } from './link/identity.ts'
 import { type Outbox, openOutbox } from './link/outbox.ts'
 import { openKeptClaims } from './local-api/kept-claims.ts'
@@ -39,6 +41,10 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
   const { outbox, lastProgress } = keepLastProgress(await openOutbox(disk, folder.outbox))
   const machine = await nameMachine(folder.base)
   const logBook = await openLogBook(folder.log)
+  await mkdir(folder.packages, { recursive: true, mode: 0o755 })
+  const isolation = options.isolation
+    ? await openIsolation(folder, options.isolation)
+    : noIsolation('simulated')
   return {
     context: {
       folder,
@@ -49,6 +55,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
       agentVersion: readAgentVersion(),
       machine,
       identity: await loadIdentity(disk, folder.identity),
+      isolation,
       body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
       claims: await openKeptClaims(folder.localClaims, clock),
       unknownBody: options.unknownBody ?? 'install',

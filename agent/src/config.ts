@@ -47,6 +47,10 @@ const AgentConfig = z.object({
   stopServices: z.stringbool(),
   /** How this machine restarts. */
   reboot: Reboot,
+  /** `auto`: hooks and services run as a user of their own, in a sandbox where the machine has one. */
+  isolation: z.enum(['auto', 'none']),
+  /** Whom services run as that name nobody. */
+  servicesUser: z.string().min(1),
   /** Port of the local API on 127.0.0.1; 0: only its Unix socket. */
   localPort: z.coerce.number().int().min(0).max(65_535),
   /** What an update does while nobody told whether the robot speaks or moves. */
@@ -72,6 +76,7 @@ const options = {
   claim: text,
   'local-port': text,
   'unknown-body': text,
+  isolation: text,
 } as const
 
 /**
@@ -99,6 +104,8 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env)
       stopServices: env['FILO_STOP_SERVICES'] ?? '0',
       reboot: env['FILO_REBOOT'] ?? 'none',
       localPort: values['local-port'] ?? env['FILO_LOCAL_PORT'] ?? 7480,
+      isolation: values.isolation ?? env['FILO_ISOLATION'] ?? 'auto',
+      servicesUser: env['FILO_SERVICES_USER'] ?? 'filo-robot',
       unknownBody: values['unknown-body'] ?? env['FILO_UNKNOWN_BODY'] ?? 'install',
       logLevel: values['log-level'] ?? env['FILO_LOG_LEVEL'] ?? 'info',
     }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { AgentFolder } from './agent-folder.ts'
 import type { Disk } from './disk/disk.ts'
 import type { Body } from './hardware/body.ts'
+import type { Isolation } from './isolation/open-isolation.ts'
 import type { Identity } from './link/identity.ts'
 import type { KeptClaims } from './local-api/kept-claims.ts'
 import type { LogBook } from './log/log-book.ts'
@@ -58,6 +59,8 @@ export interface AgentContext {
   machine: string
   identity: Identity
   body: Body
+  /** How what it runs is kept apart from it. */
+  isolation: Isolation
   /** What the robot's own programs said of it. */
   claims: KeptClaims
   unknownBody: UnknownBody

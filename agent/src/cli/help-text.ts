@@ -23,5 +23,6 @@ Options of run, and the environment in which they may stand instead:
   --root FILE           FILO_ROOT_FILE          root.json brought by hand
   --local-port N        FILO_LOCAL_PORT         local API on 127.0.0.1 (7480; 0: only its socket)
   --unknown-body WORD   FILO_UNKNOWN_BODY       install or wait while it is not known how the body is (install)
+  --isolation WORD      FILO_ISOLATION          auto or none: whether hooks and services run as a user of their own (auto)
   --log-level WORD      FILO_LOG_LEVEL          fatal … trace (info)
 `

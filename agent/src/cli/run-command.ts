@@ -10,7 +10,7 @@ import { startAgent } from '../start-agent.ts'
  * @throws BadConfig, AgentFolderInUse
  */
 export async function runAgent(args: string[]): Promise<void> {
-  const { logLevel, portBase, stopServices, ...config } = readConfig(args)
+  const { logLevel, portBase, stopServices, isolation, servicesUser, ...config } = readConfig(args)
   const logger = pino({ level: logLevel, redact: secretFields })
   const { installKey, claimCode, modelCode, rootSha256, rootFile, servicesFolder: wanted, ...needed } = config
   const servicesFolder = await servicesFolderOf(config.dataFolder, wanted)
@@ -22,6 +22,7 @@ export async function runAgent(args: string[]): Promise<void> {
     ...(rootSha256 && { rootSha256 }),
     ...(rootFile && { rootFile }),
     ...(servicesFolder && { servicesFolder }),
+    isolation: { isolation, servicesUser },
     isSupervised: true,
     isLaunched: isLaunched(),
     hookEnvironment: { FILO_PORT_BASE: String(portBase) },

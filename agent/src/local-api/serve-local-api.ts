@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AgentContext } from '../context.ts'
 import { reasonOf } from '../updates/update-error.ts'
@@ -7,7 +7,7 @@ import { type AnswerOptions, createAnswerer } from './answer-request.ts'
 import { loadApiToken } from './api-token.ts'
 
 export interface LocalApiOptions extends AnswerOptions {
-  context: Pick<AgentContext, 'folder' | 'clock' | 'randomness' | 'logger'>
+  context: Pick<AgentContext, 'folder' | 'clock' | 'randomness' | 'logger' | 'isolation'>
   /** On 127.0.0.1; 0: none. */
   port: number
 }
@@ -50,22 +50,29 @@ async function closeServer(server: Server | undefined): Promise<void> {
   await closed
 }
 
-async function makeOwnFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
-  await chmod(path, 0o700)
+/**
+ * Who may come in by the socket: the agent's user, and the group that services have where they are other users. They get
+ * through the folder and see nothing in it: the token beside the socket stays the agent's.
+ */
+async function makeOwnFolder({ folder, isolation }: LocalApiOptions['context']): Promise<void> {
+  const { localApi } = folder
+  await mkdir(localApi, { recursive: true, mode: 0o700 })
+  if (isolation.socketGid !== undefined) await chown(localApi, -1, isolation.socketGid)
+  await chmod(localApi, isolation.socketGid === undefined ? 0o700 : 0o710)
 }
 
 /** The folder keeps others out also before the socket has its mode; one that a killed agent left is in the way. */
 async function openSocket(options: LocalApiOptions): Promise<Server | undefined> {
-  const { folder, logger } = options.context
+  const { folder, logger, isolation } = options.context
   try {
-    await makeOwnFolder(folder.localApi)
+    await makeOwnFolder(options.context)
     if (Buffer.byteLength(folder.localSocket) > longestSocketPath)
       throw new Error(`${folder.localSocket} is too long for a socket`)
     await rm(folder.localSocket, { force: true })
     const server = createLimitedServer(options, undefined)
     await listen(server, { path: folder.localSocket })
-    await chmod(folder.localSocket, 0o600)
+    if (isolation.socketGid !== undefined) await chown(folder.localSocket, -1, isolation.socketGid)
+    await chmod(folder.localSocket, isolation.socketGid === undefined ? 0o600 : 0o660)
     return server
   } catch (error) {
     logger.warn(`the local API has no socket: ${reasonOf(error)}`)
@@ -78,7 +85,7 @@ async function keepPort(options: LocalApiOptions, stopping: AbortSignal): Promis
   const { folder, clock, randomness, logger } = options.context
   while (!stopping.aborted) {
     try {
-      await makeOwnFolder(folder.localApi)
+      await makeOwnFolder(options.context)
       const token = await loadApiToken(folder.localToken, randomness)
       const server = createLimitedServer(options, token)
       await listen(server, { host: '127.0.0.1', port: options.port })

@@ -3,7 +3,6 @@ import { runProcess } from '../updates/run-process.ts'
 import { tellingLine } from '../updates/telling-line.ts'
 import { askService, type CheckAnswer } from './ask-service.ts'
 import type { DeclaredService } from './declared-services.ts'
-import { resolveCommand } from './fill-variables.ts'
 import { prepareService, type ServiceStart } from './service-process.ts'
 
 type Kind = 'readiness' | 'liveness'
@@ -14,12 +13,11 @@ async function runCommand(
   command: string,
   { args, timeoutMs }: { args: readonly string[]; timeoutMs: number },
 ): Promise<CheckAnswer> {
-  const { environment, packageDir, fill } = await prepareService(context, declared, start)
+  const { environment, packageDir, wrap } = await prepareService(context, declared, start)
   // A check is no part of the service: it is not found, counted or ended with it.
   const { FILO_RUN_ID: _mark, ...rest } = environment
   const result = await runProcess({
-    command: resolveCommand(fill(command), packageDir),
-    args: args.map(fill),
+    ...(await wrap(command, args)),
     cwd: packageDir,
     environment: rest,
     timeoutMs,

@@ -4,6 +4,7 @@ import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
 import { isMissing } from '../disk/durable-file.ts'
+import { userOfPackage } from '../isolation/isolation.ts'
 import { carriesMark, findFamily, findProcesses } from '../updates/find-processes.ts'
 import type { HookReason } from '../updates/hook-environment.ts'
 import { preparePlace } from '../updates/package-place.ts'
@@ -21,9 +22,10 @@ export interface ServiceStart {
 
 /**
  * Runs a program and writes down how it ended: the agent that started it may be another one by then, or none. It leads a
- * session, by which all of it is found again whatever it does to its environment.
+ * session, by which all of it is found again whatever it does to its environment. Its first word is the file of the group
+ * that limits it, or nothing.
  */
-const shim = '"$@" 3>&-; echo $? >&3'
+const shim = 'if [ -n "$1" ]; then echo $$ >"$1"; fi; shift; "$@" 3>&-; echo $? >&3'
 const graceMs = 10_000
 
 const pidFile = ({ outputBase }: DeclaredService) => `${outputBase}.pid`
@@ -36,7 +38,11 @@ export async function prepareService(context: AgentContext, declared: DeclaredSe
   const fill = (text: string) => fillVariables(text, place.environment)
   const own = Object.entries(service.environment).map(([name, text]) => [name, fill(text)])
   const environment: Record<string, string> = { ...place.environment, ...Object.fromEntries(own) }
-  return { ...place, environment, fill }
+  const wrap = (command: string, args: readonly string[]) => {
+    const program = { command: resolveCommand(fill(command), place.packageDir), args: args.map(fill) }
+    return context.isolation.wrap({ ...program, user: service.user ?? userOfPackage(item).owner }, place)
+  }
+  return { ...place, environment, wrap }
 }
 
 /** A fresh file; what the run before printed is kept beside it. */
@@ -54,14 +60,15 @@ export async function startProcess(
   declared: DeclaredService,
   start: ServiceStart,
 ): Promise<void> {
-  const { service, outputBase, exitFile } = declared
+  const { item, service, outputBase, exitFile } = declared
   await stopService(declared)
-  const { environment, packageDir, fill } = await prepareService(context, declared, start)
-  const command = resolveCommand(fill(service.command), packageDir)
+  const { environment, packageDir, wrap } = await prepareService(context, declared, start)
+  const { command, args } = await wrap(service.command, service.args)
+  const group = await context.isolation.cgroups.prepare(`${item.code}.${service.name}`, service.limits)
   const files = [await openOutput(outputBase, 'stdout'), await openOutput(outputBase, 'stderr')]
   try {
     files.push(await open(exitFile, 'w', 0o600))
-    const child = spawn('/bin/sh', ['-c', shim, 'filo-service', command, ...service.args.map(fill)], {
+    const child = spawn('/bin/sh', ['-c', shim, 'filo-service', group ?? '', command, ...args], {
       cwd: packageDir,
       env: environment,
       detached: true,

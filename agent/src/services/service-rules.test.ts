@@ -86,7 +86,8 @@ test.each<[string, BakeSight, 'always' | 'on-failure' | 'never', number, string]
   ['ends well though it should run', ended(0), 'always', 0, 'start'],
   ['ends well again', ended(0), 'always', 1, 'start'],
   ['ends well again and again', ended(0), 'always', 2, 'failed'],
-])('in a watch, a service that %s is judged so', (_what, sight, policy, goodEnds, verdict) => {
+])('in a watch, a service that %s is judged so', (...row) => {
+  const [, sight, policy, goodEnds, verdict] = row
   expect(judgeBake(sight, { policy, goodEnds }).type).toBe(verdict)
 })
 

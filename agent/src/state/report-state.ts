@@ -60,7 +60,7 @@ export async function reportState(context: AgentContext, outbox: Outbox, state: 
     at: nowIso(context),
     current,
     previous: state.previous,
-    deviceInfo: await context.body.deviceInfo(),
+    deviceInfo: { ...(await context.body.deviceInfo()), isolation: context.isolation.report },
     softwareInfo: { arosVersion: current?.version ?? null, packages, programs: [] },
     ...(ended ? { ended } : {}),
   })

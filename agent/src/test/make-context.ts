@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
 import { type AgentContext, systemClock, systemRandomness } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
+import { noIsolation } from '../isolation/open-isolation.ts'
 import { loadIdentity } from '../link/identity.ts'
 import { openKeptClaims } from '../local-api/kept-claims.ts'
 import { openLogBook } from '../log/log-book.ts'
@@ -23,6 +24,7 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     machine: 'f'.repeat(64),
     identity: await loadIdentity(disk, folder.identity),
     body: createSimulatedBody({ serial: 'T-1', now: Date.now, random: () => 0.5 }),
+    isolation: noIsolation('simulated'),
     claims: await openKeptClaims(folder.localClaims, systemClock),
     unknownBody: 'install',
     clock: systemClock,

@@ -4,6 +4,7 @@ import type { ArosManifest, ManifestPackage } from '@filo/contract/device/aros-m
 import type { HookKind } from '@filo/contract/device/package-content'
 import { packageFolderName } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
+import { userOfPackage } from '../isolation/isolation.ts'
 import { type HookReason, hookEnvironment } from './hook-environment.ts'
 
 /** What runs for a package: one of its hooks, or one of its services. */
@@ -37,6 +38,7 @@ export async function preparePlace(context: AgentContext, run: PackageRun) {
   const packageDir = join(releaseDir, packageFolderName(item))
   const stateDir = context.folder.packageState(item.code)
   await mkdir(stateDir, { recursive: true, mode: 0o755 })
+  await context.isolation.giveFolder(stateDir, userOfPackage(item).owner)
   const environment = hookEnvironment({
     hook: 'hook' in program ? program.hook : undefined,
     service: 'service' in program ? program.service : undefined,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ArosManifest, ManifestPackage } from '@filo/contract/device/aros-manifest'
 import type { HookKind, PackageHook } from '@filo/contract/device/package-content'
 import type { AgentContext } from '../context.ts'
+import { userOfPackage } from '../isolation/isolation.ts'
 import type { HookReason } from './hook-environment.ts'
 import { findPackage, preparePlace } from './package-place.ts'
 import { hookPath } from './release-files.ts'
@@ -35,12 +36,15 @@ async function runOnce(
   const script = item.hooks[call.hook] as PackageHook
   const runId = hookRunId(context.folder.base, call.manifest.contentHash, item.code, call.hook)
   const run = { ...call, item, program: { hook: call.hook }, runId }
-  const { environment, packageDir, releaseDir } = await preparePlace(context, run)
+  const { environment, packageDir, releaseDir, stateDir } = await preparePlace(context, run)
   const file = join(releaseDir, hookPath(item, call.hook, script.language))
-  return runProcess({
-    ...(script.language === 'node'
+  const program =
+    script.language === 'node'
       ? { command: process.execPath, args: [bothModuleKinds, file] }
-      : { command: '/bin/sh', args: [file] }),
+      : { command: '/bin/sh', args: [file] }
+  const user = userOfPackage(item).hooks
+  return runProcess({
+    ...(await context.isolation.wrap({ ...program, user }, { releaseDir, stateDir })),
     cwd: packageDir,
     environment,
     timeoutMs,

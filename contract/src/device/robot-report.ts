@@ -27,6 +27,17 @@ export const InstalledPackage = z.object({
 })
 export type InstalledPackage = z.infer<typeof InstalledPackage>
 
+/**
+ * How the agent keeps what it runs apart from itself: in a sandbox as a user of its own, as that user alone, or not at all and
+ * why. `limits`: whether limits of memory and processor are enforced.
+ */
+export const IsolationReport = z.object({
+  level: z.enum(['sandbox', 'user', 'none']),
+  reason: z.enum(['off', 'not_root', 'no_user', 'no_tool', 'unreachable', 'simulated']).optional(),
+  limits: z.boolean(),
+})
+export type IsolationReport = z.infer<typeof IsolationReport>
+
 /** What the machine below AROS says of itself; `arosVersion` is the base image's word. */
 export const DeviceInfo = z.object({
   arosVersion: z.string().max(100).nullable(),
@@ -39,6 +50,8 @@ export const DeviceInfo = z.object({
   timeZone: z.string().max(60).refine(isTimeZone).optional().catch(undefined),
   /** Said by robots that exist only in a program. */
   isSimulated: z.boolean().optional(),
+  /** Agents from before do not say; what they run is not kept apart. */
+  isolation: IsolationReport.optional().catch(undefined),
 })
 export type DeviceInfo = z.infer<typeof DeviceInfo>
 

@@ -67,8 +67,10 @@ export async function packAgent(
       Maintainer: 'Filo <filo@invalid>',
       Section: 'admin',
       Priority: 'optional',
-      // What Node itself is linked with, and what its users are made with.
-      Depends: 'libc6 (>= 2.28), libstdc++6, passwd',
+      // What Node itself is linked with, what its users are made with, and what makes programs theirs.
+      Depends: 'libc6 (>= 2.28), libstdc++6, passwd, util-linux',
+      // The sandbox of hooks and services; without it they run as their user alone.
+      Recommends: 'bubblewrap',
       Description: `agent of a robot, with its own Node.js ${node.version}`,
     },
     scripts: Object.fromEntries(

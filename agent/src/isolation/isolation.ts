@@ -1,0 +1,99 @@
+import type { ManifestPackage } from '@filo/contract/device/aros-manifest'
+import type { IsolationReport } from '@filo/contract/device/robot-report'
+
+/** A user of the robot with all groups that its programs get. */
+export interface RobotUser {
+  name: string
+  uid: number
+  gid: number
+  gids: readonly number[]
+}
+
+/** Folders as a program sees them. */
+export interface Place {
+  releaseDir: string
+  stateDir: string
+}
+
+/** What is run, as whom; null: whom the package runs as. */
+export interface Program {
+  command: string
+  args: readonly string[]
+  user: RobotUser | undefined
+  place: Place
+}
+
+/** The folders that matter for keeping programs away from what is the agent's alone. */
+export interface GuardedFolders {
+  /** The agent's own: its key, what it trusts, its journal. */
+  base: string
+  /** What programs reach; may lie in `base`. */
+  releases: string
+  packages: string
+  localApi: string
+}
+
+/** How programs are kept apart: in a sandbox and as a user of their own, as that user alone, or not at all. */
+export type IsolationLevel = IsolationReport['level']
+
+const root: readonly string[] = ['root']
+
+/** Whom the hooks of a package run as, and whom its own folder belongs to; null: the user whom the robot keeps for services. */
+export function userOfPackage({ services = [], hookUser }: Pick<ManifestPackage, 'services' | 'hookUser'>) {
+  const named = [...new Set(services.map(({ user }) => user))].filter(
+    (user) => user !== null && !root.includes(user),
+  )
+  const isOne = named.length === 1 && services.every(({ user }) => user !== null)
+  const owner = isOne ? (named[0] ?? null) : null
+  return {
+    hooks: hookUser ?? owner,
+    owner: owner ?? (hookUser && !root.includes(hookUser) ? hookUser : null),
+  }
+}
+
+/** Whether a folder lies in another one. */
+function isInside(folder: string, above: string): boolean {
+  return folder.startsWith(`${above}/`)
+}
+
+/**
+ * What hides the agent's own folder, and the folders of other packages, from a program (bwrap(1)): all else of the robot
+ * stays as it is, since its programs drive hardware.
+ */
+export function sandboxArgs(
+  { base, releases, packages, localApi }: GuardedFolders,
+  { stateDir }: Place,
+): string[] {
+  const shown = (flag: string, folder: string) => [flag, folder, folder]
+  const hidden = isInside(packages, base) ? [] : ['--tmpfs', packages]
+  return [
+    ...['--dev-bind', '/', '/', '--tmpfs', base],
+    ...hidden,
+    ...shown('--ro-bind', releases),
+    ...shown('--bind', stateDir),
+    ...(isInside(localApi, base) ? shown('--bind', localApi) : []),
+    '--',
+  ]
+}
+
+/** What makes a program a user's, with no way back to more (setpriv(1)); root keeps what it is. */
+export function userArgs({ uid, gid, gids }: RobotUser): string[] {
+  if (uid === 0) return []
+  const rights = ['--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all']
+  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, `--groups=${gids.join(',')}`, ...rights, '--']
+}
+
+/** How a program is called under a level. Pure. */
+export function wrapProgram(
+  level: IsolationLevel,
+  folders: GuardedFolders,
+  { command, args, user, place }: Program,
+): { command: string; args: string[] } {
+  const words = [
+    ...(level === 'sandbox' ? ['bwrap', ...sandboxArgs(folders, place)] : []),
+    ...(level !== 'none' && user ? userArgs(user) : []),
+    command,
+    ...args,
+  ]
+  return { command: words[0] ?? command, args: words.slice(1) }
+}
