@@ -19,7 +19,7 @@ const place = { releaseDir: '/r/releases/h', stateDir: '/r/packages/speech' }
 const apart = { base: '/a', releases: '/r/releases', packages: '/r/packages', localApi: '/r/api' }
 const together = { base: '/a', releases: '/a/releases', packages: '/a/packages', localApi: '/a/api' }
 const asUser =
-  'setpriv --reuid=990 --regid=990 --groups=990,29 --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all --'
+  '/bin/setpriv --reuid=990 --regid=990 --groups=990,29 --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all --'
 
 test.each([
   ['none', apart, user, 'run x'],
@@ -29,17 +29,30 @@ test.each([
     'sandbox',
     apart,
     user,
-    `bwrap --dev-bind / / --tmpfs /a --tmpfs /r/packages --ro-bind /r/releases /r/releases --bind /r/packages/speech /r/packages/speech -- ${asUser} run x`,
+    `/bin/bwrap --dev-bind / / --tmpfs /a --tmpfs /r/packages --ro-bind /r/releases /r/releases --bind /r/packages/speech /r/packages/speech -- ${asUser} run x`,
   ],
   [
     'sandbox',
     together,
     root,
-    'bwrap --dev-bind / / --tmpfs /a --ro-bind /a/releases /a/releases --bind /r/packages/speech /r/packages/speech --bind /a/api /a/api -- run x',
+    '/bin/bwrap --dev-bind / / --tmpfs /a --ro-bind /a/releases /a/releases --bind /r/packages/speech /r/packages/speech --bind /a/api /a/api -- run x',
   ],
 ] as const)('under %s a program is called so', (...[level, folders, who, words]) => {
-  const called = wrapProgram(level, folders, { command: 'run', args: ['x'], user: who, place })
+  const means = { level, folders, tools: { setpriv: '/bin/setpriv', bwrap: '/bin/bwrap', env: '/bin/env' } }
+  const called = wrapProgram(means, { command: 'run', args: ['x'], variables: {}, user: who, place })
   expect([called.command, ...called.args].join(' ')).toBe(words)
+})
+
+test('variables that a package chose reach its program alone, not what runs as root before it', () => {
+  const means = {
+    level: 'user',
+    folders: apart,
+    tools: { setpriv: '/bin/setpriv', bwrap: '', env: '/bin/env' },
+  } as const
+  const variables = { LD_PRELOAD: '/r/evil.so', PATH: '/r' }
+  const called = wrapProgram(means, { command: 'run', args: ['x'], variables, user, place })
+  const words = [called.command, ...called.args].join(' ')
+  expect(words).toBe(`${asUser} /bin/env LD_PRELOAD=/r/evil.so PATH=/r run x`)
 })
 
 test.each([

@@ -19,6 +19,8 @@ export interface Place {
 export interface Program {
   command: string
   args: readonly string[]
+  /** Variables that a package chose: only the program itself gets them, nothing that runs as root before it. */
+  variables: Readonly<Record<string, string>>
   user: RobotUser | undefined
   place: Place
 }
@@ -31,6 +33,13 @@ export interface GuardedFolders {
   releases: string
   packages: string
   localApi: string
+}
+
+/** Where the tools are: by no `PATH` that a package could choose. */
+export interface Tools {
+  setpriv: string
+  bwrap: string
+  env: string
 }
 
 /** How programs are kept apart: in a sandbox and as a user of their own, as that user alone, or not at all. */
@@ -77,23 +86,38 @@ export function sandboxArgs(
 }
 
 /** What makes a program a user's, with no way back to more (setpriv(1)); root keeps what it is. */
-export function userArgs({ uid, gid, gids }: RobotUser): string[] {
+export function userArgs(setpriv: string, { uid, gid, gids }: RobotUser): string[] {
   if (uid === 0) return []
   const rights = ['--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all']
-  return ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, `--groups=${gids.join(',')}`, ...rights, '--']
+  return [setpriv, `--reuid=${uid}`, `--regid=${gid}`, `--groups=${gids.join(',')}`, ...rights, '--']
+}
+
+/** How far programs are kept apart on a machine, with what it takes. */
+export interface Means {
+  level: IsolationLevel
+  folders: GuardedFolders
+  tools: Tools
+}
+
+/** A program with the variables that its package chose for it. */
+export function withVariables(
+  env: string,
+  { command, args, variables }: Pick<Program, 'command' | 'args' | 'variables'>,
+): string[] {
+  const own = Object.entries(variables).map(([name, text]) => `${name}=${text}`)
+  return [...(own.length > 0 ? [env, ...own] : []), command, ...args]
 }
 
 /** How a program is called under a level. Pure. */
 export function wrapProgram(
-  level: IsolationLevel,
-  folders: GuardedFolders,
-  { command, args, user, place }: Program,
+  { level, folders, tools }: Means,
+  program: Program,
 ): { command: string; args: string[] } {
+  const { user, place, command } = program
   const words = [
-    ...(level === 'sandbox' ? ['bwrap', ...sandboxArgs(folders, place)] : []),
-    ...(level !== 'none' && user ? userArgs(user) : []),
-    command,
-    ...args,
+    ...(level === 'sandbox' ? [tools.bwrap, ...sandboxArgs(folders, place)] : []),
+    ...(level !== 'none' && user ? userArgs(tools.setpriv, user) : []),
+    ...withVariables(tools.env, program),
   ]
   return { command: words[0] ?? command, args: words.slice(1) }
 }

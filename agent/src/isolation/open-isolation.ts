@@ -14,6 +14,12 @@ import {
 } from './isolation.ts'
 import { ownFolder } from './own-folder.ts'
 
+/** A program, and whom it runs as. */
+interface Called extends Omit<Program, 'user' | 'place' | 'variables'> {
+  user: string | null
+  variables?: Program['variables']
+}
+
 /** How the agent keeps what it runs away from its own key, and packages from one another. */
 export interface Isolation {
   report: IsolationReport
@@ -21,10 +27,7 @@ export interface Isolation {
   socketGid: number | undefined
   cgroups: Cgroups
   /** How a program is called as a user, null for the one whom the robot keeps for services. @throws UpdateError hook_failed where there is no such user */
-  wrap(
-    program: { command: string; args: readonly string[]; user: string | null },
-    place: Place,
-  ): Promise<{ command: string; args: string[] }>
+  wrap(program: Called, place: Place): Promise<{ command: string; args: string[] }>
   /** Gives a package's own folder to whom its programs run as. */
   giveFolder(path: string, user: string | null): Promise<void>
 }
@@ -51,29 +54,49 @@ export function noIsolation(reason: Reason): Isolation {
     report: { level: 'none', reason, limits: false },
     socketGid: undefined,
     cgroups: noCgroups,
-    wrap: async ({ command, args }) => ({ command, args: [...args] }),
+    wrap: async ({ variables = {}, ...program }) => {
+      const [command = '', ...args] = withVariables('/usr/bin/env', { ...program, variables })
+      return { command, args }
+    },
     giveFolder: async () => undefined,
   }
 }
 
+async function pathOf(tool: string): Promise<string | undefined> {
+  return run('sh', ['-c', 'command -v "$1"', 'sh', tool], { timeout: 10_000 }).then(
+    ({ stdout }) => stdout.trim() || undefined,
+    () => undefined,
+  )
+}
+
+async function findTools(): Promise<Tools | undefined> {
+  const [setpriv, bwrap, env] = [await pathOf('setpriv'), await pathOf('bwrap'), await pathOf('env')]
+  return setpriv && env ? { setpriv, bwrap: bwrap ?? '', env } : undefined
+}
+
 /** Tries whether a program gets to the releases under a level, and not to the agent's own folder. */
-async function reaches(level: IsolationLevel, folders: GuardedFolders, user: RobotUser): Promise<boolean> {
-  const place = { releaseDir: folders.releases, stateDir: folders.packages }
+async function reaches(means: Means, user: RobotUser): Promise<boolean> {
+  const { base, releases, packages } = means.folders
+  const place = { releaseDir: releases, stateDir: packages }
   const script = 'test -x "$1" && ! test -w "$2/trust" && ! test -r "$2/trust"'
-  const asked = { command: 'sh', args: ['-c', script, 'sh', folders.releases, folders.base], user, place }
-  const { command, args } = wrapProgram(level, folders, asked)
+  const program = {
+    command: '/bin/sh',
+    args: ['-c', script, 'sh', releases, base],
+    variables: {},
+    user,
+    place,
+  }
+  const { command, args } = wrapProgram(means, program)
   return works(command, args)
 }
 
-async function chooseLevel(folders: GuardedFolders, user: RobotUser): Promise<IsolationLevel> {
-  for (const level of ['sandbox', 'user'] as const) if (await reaches(level, folders, user)) return level
-  return 'none'
+async function chooseMeans(given: Omit<Means, 'level'>, user: RobotUser): Promise<Means | undefined> {
+  const levels = given.tools.bwrap ? (['sandbox', 'user'] as const) : (['user'] as const)
+  for (const level of levels) if (await reaches({ ...given, level }, user)) return { ...given, level }
+  return undefined
 }
 
-function build(
-  level: IsolationLevel,
-  { folders, usual, cgroups }: { folders: GuardedFolders; usual: RobotUser; cgroups: Cgroups },
-): Isolation {
+function build(means: Means, { usual, cgroups }: { usual: RobotUser; cgroups: Cgroups }): Isolation {
   const known = new Map<string, RobotUser | undefined>([[usual.name, usual]])
   async function userOf(name: string | null): Promise<RobotUser> {
     const wanted = name ?? usual.name
@@ -84,11 +107,11 @@ function build(
     return { ...user, gids: [...new Set([...user.gids, usual.gid])] }
   }
   return {
-    report: { level, limits: cgroups.isEnforced },
+    report: { level: means.level, limits: cgroups.isEnforced },
     socketGid: usual.gid,
     cgroups,
-    wrap: async ({ command, args, user }, place) =>
-      wrapProgram(level, folders, { command, args, user: await userOf(user), place }),
+    wrap: async ({ variables = {}, user, ...program }, place) =>
+      wrapProgram(means, { ...program, variables, user: await userOf(user), place }),
     giveFolder: async (path, name) => ownFolder(path, await userOf(name)),
   }
 }
@@ -105,10 +128,9 @@ export async function openIsolation(
   if (process.getuid?.() !== 0) return noIsolation('not_root')
   const usual = await findUser(servicesUser)
   if (!usual) return noIsolation('no_user')
-  if (!(await works('setpriv', ['--version']))) return noIsolation('no_tool')
+  const tools = await findTools()
+  if (!tools) return noIsolation('no_tool')
   const { base, releases, localApi, packages } = folder
-  const folders = { base, releases, packages, localApi }
-  const level = await chooseLevel(folders, usual)
-  if (level === 'none') return noIsolation('unreachable')
-  return build(level, { folders, usual, cgroups: await openCgroups() })
+  const means = await chooseMeans({ folders: { base, releases, localApi, packages }, tools }, usual)
+  return means ? build(means, { usual, cgroups: await openCgroups() }) : noIsolation('unreachable')
 }

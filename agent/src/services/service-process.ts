@@ -37,12 +37,13 @@ export async function prepareService(context: AgentContext, declared: DeclaredSe
   const place = await preparePlace(context, run)
   const fill = (text: string) => fillVariables(text, place.environment)
   const own = Object.entries(service.environment).map(([name, text]) => [name, fill(text)])
-  const environment: Record<string, string> = { ...place.environment, ...Object.fromEntries(own) }
+  const variables: Record<string, string> = Object.fromEntries(own)
   const wrap = (command: string, args: readonly string[]) => {
     const program = { command: resolveCommand(fill(command), place.packageDir), args: args.map(fill) }
-    return context.isolation.wrap({ ...program, user: service.user ?? userOfPackage(item).owner }, place)
+    const user = service.user ?? userOfPackage(item).owner
+    return context.isolation.wrap({ ...program, variables, user }, place)
   }
-  return { ...place, environment, wrap }
+  return { ...place, wrap }
 }
 
 /** A fresh file; what the run before printed is kept beside it. */
