@@ -11,7 +11,7 @@ test.each([
   [listVersions, 'state', 'in_test', 'Testte'],
   [listUsers, 'roles.roleKey', 'admin', 'Sistem Yöneticisi'],
   [listUsers, 'status', 'active', 'Etkin'],
-  [listInvites, 'roles', 'tester', 'Test Uzmanı'],
+  [listInvites, 'roles', 'tester', 'Testçi'],
 ] as [AnyRoute, string, string, string][])('$0.name exports %s in words', (route, field, value, word) => {
   expect(columnNames(route, field)?.[value]?.tr).toBe(word)
 })
