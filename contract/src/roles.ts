@@ -26,7 +26,7 @@ export const roleNames: Record<RoleKey, LocalizedText> = {
   admin: { tr: 'Sistem Yöneticisi', en: 'Administrator' },
   release_manager: { tr: 'Sürüm Yöneticisi', en: 'Release Manager' },
   developer: { tr: 'Yazılım Geliştirici', en: 'Software Developer' },
-  tester: { tr: 'Test Uzmanı', en: 'Tester' },
+  tester: { tr: 'Testçi', en: 'Tester' },
   production: { tr: 'Üretim Sorumlusu', en: 'Production' },
   support: { tr: 'Destek Uzmanı', en: 'Support' },
   marketing: { tr: 'Pazarlama', en: 'Marketing' },

@@ -23,12 +23,11 @@ async function expectRefused(page: Page, bad: PickedArchive, sentence: RegExp): 
   await giveFiles(page, bad)
   await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: 'Dosyaları yükleyin' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'İleri', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Kaydet ve ilerle' })).toBeDisabled()
 }
 
 async function makeReady(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Kaydet ve ilerle' }).click()
-  await page.getByRole('button', { name: 'İleri', exact: true }).click()
   await page.getByRole('button', { name: 'Hazır olarak işaretle' }).click()
   await expectVersionState(page, 'Hazır')
 }
@@ -56,7 +55,6 @@ test('bad archives and numbers are refused with a clear Turkish sentence, and no
     await page.reload()
     await giveFiles(page, await goodArchive())
     await expect(page.getByText(/^Taslakta 1 dosya var/)).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'İleri', exact: true }).click()
   })
 
   const number = page.getByLabel('Sürüm numarası')
@@ -73,7 +71,6 @@ test('bad archives and numbers are refused with a clear Turkish sentence, and no
     await beginUpload(page, item, false)
     await giveFiles(page, await goodArchive())
     await expect(page.getByText(/^Taslakta 1 dosya var/)).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'İleri', exact: true }).click()
     await number.fill('1.0.0')
     await page.getByRole('button', { name: 'Kaydet ve ilerle' }).click()
     const refusal = page.getByText('1.0.0 sürümü bu pakette zaten var. Sonraki numarayı kullanın: 1.0.1')

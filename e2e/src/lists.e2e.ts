@@ -132,7 +132,7 @@ test('a version is looked at beside the list by the keyboard', async ({ page, si
   await page.getByRole('row').getByRole('link', { name: '2.4.0', exact: true }).focus()
   await page.keyboard.press('p')
   const facts = page.getByRole('dialog', { name: '2.4.0' })
-  await expect(facts.getByText('Yazan', { exact: true })).toBeVisible()
+  await expect(facts.getByText('Yükleyen', { exact: true })).toBeVisible()
   await facts.getByRole('link', { name: 'Sayfasını aç' }).click()
   await expect(page).toHaveURL(/aboutversion\?.*list=/)
 })

@@ -40,7 +40,7 @@ test('the bell counts what is new while the page is open, and opening it counts 
   await panel.getByRole('button', { name: 'Filo', exact: true }).click()
   await expect(panel.getByText('Bildirim yok')).toBeVisible()
   await panel.getByRole('button', { name: 'Tümü', exact: true }).click()
-  await panel.getByRole('button', { name: 'Tümünü okundu say' }).click()
+  await panel.getByRole('button', { name: 'Tümünü okundu işaretle' }).click()
   await expect(page.getByRole('button', { name: /okunmamış bildirim/ })).toHaveCount(0)
   await page.context().close()
 })

@@ -50,7 +50,7 @@ test('a tester takes the log of a robot at hand as evidence; of one that is off 
   await page.getByRole('button', { name: 'Teste başla' }).click()
   const take = page.getByRole('button', { name: 'Robotun günlüğünü al' })
   await expect(take).toBeDisabled()
-  await page.getByRole('button', { name: 'Kaldı', exact: true }).click()
+  await page.getByRole('button', { name: 'Başarısız', exact: true }).click()
   await take.click()
   const dialog = page.getByRole('dialog', { name: 'Robotun günlüğünü kanıt olarak al' })
   await dialog.getByRole('combobox', { name: 'Robot' }).click()

@@ -2,6 +2,7 @@ import { tarOf } from '@filo/dev-env/releases/tar-of'
 import { signInTeam } from '@filo/dev-env/releases/team'
 import type { Page } from '@playwright/test'
 import type { Product } from './product.ts'
+import { type Counter, expectWithin } from './story/effort.ts'
 import type { Keyboard } from './story/keyboard.ts'
 import {
   passByKeyboard,
@@ -17,6 +18,9 @@ import { expect, type StoryTeam, test } from './story/story-team.ts'
 
 test.use({ story: 'en' })
 test.setTimeout(420_000)
+
+/** From the upload of one package to its published release, with one tester and the keyboard alone. */
+const limits = { clicks: 0, keys: 999 }
 
 const patience = { timeout: 90_000 }
 
@@ -56,15 +60,15 @@ async function shipByApi(product: Product, semver: string, arosSemver: string, h
 }
 
 /** Everybody's part, from a file to a published release that all robots of the product shall run. */
-async function ship(team: Seats, item: TinyPackage, semver: string): Promise<void> {
+async function ship(team: Seats, { during }: Counter, item: TinyPackage, semver: string): Promise<void> {
   const title = `Nova AROS ${semver}`
-  await uploadByKeyboard(team.developer, item)
+  await during('upload', () => uploadByKeyboard(team.developer, item))
   const wish = { name: 'Nova AROS', semver, version: item.semver, tester: 'İpek Güneş' }
-  await startTestByKeyboard(team.composer, wish)
-  await passByKeyboard(team.tester, title)
-  await releaseByKeyboard(team.approver, item)
-  await promoteByKeyboard(team.composer, title)
-  await publishByKeyboard(team.approver, title)
+  await during('compose and start the test', () => startTestByKeyboard(team.composer, wish))
+  await during('test', () => passByKeyboard(team.tester, title))
+  await during('package', () => releaseByKeyboard(team.approver, item))
+  await during('promote', () => promoteByKeyboard(team.composer, title))
+  await during('approve and publish', () => publishByKeyboard(team.approver, title))
 }
 
 async function openMachineByKeyboard({ page, goTo, openInTable, reach, walk }: Keyboard): Promise<void> {
@@ -86,8 +90,9 @@ test('a release goes from a file to a robot in English without a mouse, and a br
   const team = await seat(storyTeam)
 
   await test.step('the first release runs', async () => {
-    await ship(team, await greetingOf('3.1.4', 'grep -q Nova greeting.txt'), '6.0.0')
-    const update = updateOf(robots.page, 'nothing → Nova AROS 6.0.0')
+    await ship(team, storyTeam.effort, await greetingOf('3.1.4', 'grep -q Nova greeting.txt'), '6.0.0')
+    expectWithin(storyTeam.effort, limits)
+    const update = updateOf(robots.page, 'First installation → Nova AROS 6.0.0')
     await expect(update.getByText('Nova AROS 6.0.0 is installed and running')).toBeVisible(patience)
   })
 

@@ -29,7 +29,6 @@ async function begin(page: Page, code: string): Promise<void> {
   await page.getByLabel('Ad (Türkçe)').fill(`Paket ${code}`)
   await page.getByLabel('Ad (İngilizce)').fill(`Package ${code}`)
   await page.getByRole('button', { name: 'Paketi oluştur' }).click()
-  await page.getByRole('button', { name: 'İleri' }).click()
   await expect(page.getByText('Dosyaları yükleyin')).toBeVisible()
 }
 
@@ -40,10 +39,9 @@ test.describe('/uploadsoftware', () => {
   }) => {
     await signIn('developer')
     await begin(page, 'gezinme')
-    await expect(page.getByRole('button', { name: 'İleri' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Kaydet ve ilerle' })).toBeDisabled()
     await picker(page).setInputFiles(archive)
     await expect(page.getByText('Taslakta 2 dosya var')).toBeVisible()
-    await page.getByRole('button', { name: 'İleri' }).click()
     await expect(page.getByLabel('Sürüm numarası')).toHaveValue('1.0.0')
     await page.getByLabel('Sürüm notu (Türkçe)').fill('Işık düzeni')
     page.once('dialog', (question) => void question.accept())
@@ -60,7 +58,6 @@ test.describe('/uploadsoftware', () => {
     await expect(page.getByText('Kaydedilmemiş değişiklikleriniz bu tarayıcıdan')).toBeVisible()
     await page.getByRole('tab', { name: /Sağlık denetimi/ }).click()
     await expect(page.getByRole('textbox', { name: 'healthcheck.sh' })).toContainText('set -eu')
-    await page.getByRole('button', { name: 'İleri' }).click()
     await page.getByRole('button', { name: 'Hazır olarak işaretle' }).click()
     await expect(page).toHaveURL(/\/material\/aboutversion/)
     await expect(page.getByText('Hazır', { exact: true })).toBeVisible()
@@ -117,7 +114,6 @@ test.describe('/uploadsoftware', () => {
     await page.getByRole('button', { name: 'İleri' }).click()
     await picker(page).setInputFiles(archive)
     await expect(page.getByText('Taslakta 2 dosya var')).toBeVisible()
-    await page.getByRole('button', { name: 'İleri' }).click()
     await page.getByLabel('Sürüm numarası').fill('1.0.0')
     await page.getByRole('button', { name: 'Kaydet ve ilerle' }).click()
     await expect(page.getByText(/numarasından büyük olmalı/).first()).toBeVisible()
@@ -130,7 +126,7 @@ test.describe('/uploadsoftware', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: /^(İleri|Next)$/ }).click()
     await expect(page.getByRole('button', { name: /Klasör seç|Choose a folder/ })).toBeVisible()
-    for (const step of ['files', 'version', 'check', 'summary']) {
+    for (const step of ['content', 'check']) {
       await page.goto(page.url().replace(/step=\w+/, `step=${step}`))
       await expect(
         page.getByRole('button', { name: /^(Geri|Back|Klasör seç|Choose a folder)$/ }),

@@ -28,7 +28,7 @@ test('a person is invited, joins with the link, is suspended and cannot come bac
   await expect(drawer.getByRole('alert')).toContainText('düzeltilmesi gerekiyor')
   await drawer.getByLabel('E-posta').fill(email)
   await drawer.getByLabel('Ad', { exact: false }).last().fill('Gülşen Işık')
-  await drawer.getByRole('checkbox', { name: /Test Uzmanı/ }).check()
+  await drawer.getByRole('checkbox', { name: /Testçi/ }).check()
   await drawer.getByRole('button', { name: 'Davet et' }).click()
   const done = page.getByRole('dialog', { name: 'Davet hazır' })
   await expect(done).toContainText('E-posta gönderilmedi.')

@@ -46,7 +46,7 @@ test.describe('/material/versiontest', () => {
     const { id, title } = await begin(page)
     const variantId = fixture.variantId
     await expect(page.getByRole('button', { name: 'Fotoğraf, video ya da günlük ekle' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Kaldı', exact: true }).click()
+    await page.getByRole('button', { name: 'Başarısız', exact: true }).click()
     const picking = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Fotoğraf, video ya da günlük ekle' }).click()
     const log = { name: 'günlük.log', mimeType: 'text/plain', buffer: Buffer.from('14:05 güç kesildi') }
@@ -63,9 +63,9 @@ test.describe('/material/versiontest', () => {
     await expect(page.getByText('Bu adıma 19 dosya daha eklenebilir.')).toBeVisible()
     await expect(evidence.getByRole('link')).toHaveText(['ekran.png'])
     await cases(page).getByRole('button', { name: 'Karar' }).click()
-    await page.getByRole('radio', { name: /^Kaldı/ }).check()
+    await page.getByRole('radio', { name: /^Başarısız/ }).check()
     await page.getByLabel('Açıklama').fill('Ekran dondu')
-    await sendVerdict(page, title, 'Kaldı')
+    await sendVerdict(page, title, 'Başarısız')
     await expect(page.getByText('Kararınız kaydedildi ve değiştirilemez.')).toBeVisible()
     await signIn('release_manager')
     await page.goto(`/product/testarosversions?robotId=${variantId}&ArosId=${id}&tab=testers`)
@@ -83,7 +83,7 @@ test.describe('/material/versiontest', () => {
     await page.goto(`/material/versiontest?ArosId=${assigned.id}`)
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Reddet' }).click()
+    await page.getByRole('button', { name: 'Görevi geri çevir' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
     const shared = await begin(page)
@@ -94,7 +94,7 @@ test.describe('/material/versiontest', () => {
     await expect(page.getByRole('dialog', { name: /değiştirdi/ })).toContainText('tablet')
     await expectAccessible(page)
     const begun = await begin(page)
-    await page.getByRole('button', { name: 'Kaldı', exact: true }).click()
+    await page.getByRole('button', { name: 'Başarısız', exact: true }).click()
     await page.locator('input[type=file]').setInputFiles({
       name: 'ekran.png',
       mimeType: 'image/png',

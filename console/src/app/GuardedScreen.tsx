@@ -3,7 +3,7 @@ import { noteScreen } from '../api/use-events.ts'
 import { useQueryParams } from '../lib/query-params.ts'
 import { warnOnce } from '../lib/warn-once.ts'
 import { mayOpen } from '../session/session.ts'
-import { rememberSelected } from '../state/root-store.ts'
+import { rememberSelected, useRootStore } from '../state/root-store.ts'
 import { selectedIn } from '../state/selected-ids.ts'
 import { useSessionStore } from '../state/session-store.ts'
 import { NoPermissionPanel } from '../ui/page/NoPermissionPanel.tsx'
@@ -23,6 +23,11 @@ function SelectedMemory({ path }: { path: string }) {
     const taken = Object.entries(params).filter(([name]) => !names.has(name))
     rememberSelected(selectedIn(Object.fromEntries(taken)))
   }, [path, params])
+  const { fileId } = params
+  useEffect(
+    () => useRootStore.setState({ files: { isOpen: fileId !== undefined, fileId: fileId ?? null } }),
+    [fileId],
+  )
   return null
 }
 

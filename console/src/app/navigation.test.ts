@@ -1,7 +1,16 @@
 import { roleKeys } from '@filo/contract/roles'
 import { describe, expect, test } from 'vitest'
-import { activePath, catalogue, expandPerRole, type NavigationItem, navigationFor } from './navigation.ts'
+import {
+  activePath,
+  catalogue,
+  expandPerRole,
+  type NavigationItem,
+  navigationFor,
+  pagesFor,
+} from './navigation.ts'
 import { routePaths } from './paths.ts'
+import english from './texts/en.json' with { type: 'json' }
+import turkish from './texts/tr.json' with { type: 'json' }
 
 const everything = () => true
 const keysOf = (items: readonly NavigationItem[]): string[] =>
@@ -40,6 +49,29 @@ describe.each(roleKeys)('the menu of %s', (role) => {
     )
     expect(orphans).toEqual([])
   })
+})
+
+test('AROS is three entries for who releases, and all of its pages are found by name', () => {
+  const aros = navigationFor('release_manager', everything).find(({ key }) => key === 'aros')
+  expect(aros?.children.map(({ key }) => key)).toEqual(['adminAros', 'arosVersions', 'productAros'])
+  expect(pagesFor('release_manager', everything).map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      routePaths.createAros,
+      routePaths.createTestAros,
+      routePaths.productTestArosVersions,
+      routePaths.sortArosPackage,
+      routePaths.testSortArosPackage,
+    ]),
+  )
+})
+
+test.each(roleKeys)('the short texts of the compact menu of %s are distinct', (role) => {
+  const entries = navigationFor(role, everything).flatMap((item) => [item, ...item.children])
+  const shown = entries.filter(({ type, icon }) => type === 'link' && icon === undefined)
+  for (const { navShort } of [turkish, english]) {
+    const shorts = shown.map(({ key }) => (navShort as Record<string, string>)[key])
+    expect(new Set(shorts).size).toBe(shown.length)
+  }
 })
 
 test('customers have their own words and no staff pages', () => {
@@ -81,6 +113,22 @@ test.each([
   ['/product', '/product'],
   ['/productmodel', '/productmodel'],
   ['/profile', undefined],
+  ['/material/aboutversion', '/versions'],
+  ['/editsoftware', '/versions'],
+  ['/material/softwarelibraries/7', '/versions'],
+  ['/softwarecard/software', '/softwarecard'],
+  ['/robotusers/7', '/product/producedrobots'],
+  ['/createaros', '/arosversions'],
+  ['/SortArosPackage', '/product/arosversions'],
+  ['/product/testarosversions', '/product/arosversions'],
 ])('on %s the active entry is %s', (pathname, active) => {
   expect(activePath(navigationFor('admin', everything), pathname)).toBe(active)
+})
+
+test.each([
+  ['support', '/material/aboutversion', '/material/versioncard'],
+  ['tester', '/TestSortArosPackage', '/product/testarosversions'],
+  ['customer_admin', '/product/producedrobots/aboutrobots', '/robotsidebar'],
+] as const)('for %s the active entry on %s is %s', (role, pathname, active) => {
+  expect(activePath(navigationFor(role, everything), pathname)).toBe(active)
 })

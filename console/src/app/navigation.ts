@@ -1,4 +1,5 @@
 import { type RoleKey, roleKeys } from '@filo/contract/roles'
+import { routeAt } from './canonical-path.ts'
 import { routePaths as at, type RoutePath } from './paths.ts'
 
 export type NavigationIcon =
@@ -22,7 +23,8 @@ export type NavigationIcon =
 /** One row of the catalogue; its texts are `nav.<key>` and, in compact mode, `navShort.<key>`. */
 interface CatalogueRow {
   key: string
-  type: 'label' | 'link' | 'group' | 'extLink'
+  /** A page has no entry of its own: it is reached from the one it belongs to, and by the command palette. */
+  type: 'label' | 'link' | 'group' | 'extLink' | 'page'
   icon?: NavigationIcon
   path?: RoutePath
   children?: readonly CatalogueRow[]
@@ -44,6 +46,11 @@ function label(key: string, ...roles: RoleKey[]): CatalogueRow {
 
 function child(key: string, path: RoutePath, ...roles: RoleKey[]): CatalogueRow {
   return { key, type: 'link', path, roles }
+}
+
+/** A page that the menu does not name; see {@link entriesOf}. */
+function page(key: string, path: RoutePath, ...roles: RoleKey[]): CatalogueRow {
+  return { key, type: 'page', path, roles }
 }
 
 function link(key: string, icon: NavigationIcon, path: RoutePath, ...roles: RoleKey[]): CatalogueRow {
@@ -73,12 +80,13 @@ export const catalogue: readonly CatalogueRow[] = [
     'aros',
     child('adminAros', at.adminAros, A, RM),
     child('arosVersions', at.arosVersions, A, RM, D),
-    child('createAros', at.createAros, A, RM),
-    child('createTestAros', at.createTestAros, A, RM, D),
     child('productAros', at.productArosVersions, A, RM, P),
-    child('productTestAros', at.productTestArosVersions, A, RM, D, T),
-    child('packageOrder', at.sortArosPackage, A, RM),
-    child('testPackageOrder', at.testSortArosPackage, A, RM, D),
+    child('productTestAros', at.productTestArosVersions, D, T),
+    page('productTestAros', at.productTestArosVersions, A, RM),
+    page('createAros', at.createAros, A, RM),
+    page('createTestAros', at.createTestAros, A, RM, D),
+    page('packageOrder', at.sortArosPackage, A, RM),
+    page('testPackageOrder', at.testSortArosPackage, A, RM, D),
   ),
   link('fleetVersions', 'fleet', at.robotVersion, A, RM, S),
   link('myTests', 'tests', at.versionTest, A, RM, T),
@@ -88,7 +96,7 @@ export const catalogue: readonly CatalogueRow[] = [
     'packages',
     child('softwareCards', at.softwareCard, A, RM, D, T),
     child('packageVersions', at.versions, A, RM, D, T),
-    child('versionGallery', at.versionCard, A, RM, D, T, S),
+    child('versionGallery', at.versionCard, A, RM, D, T, S, M),
     child('productPackages', at.productPackages, A, RM, D, P),
     child('uploadSoftware', at.uploadSoftware, A, D),
   ),
@@ -123,11 +131,22 @@ function leadsSomewhere(item: NavigationItem, exists: (path: RoutePath) => boole
   return item.path === undefined || exists(item.path)
 }
 
+/** Every page of a role that has a name in the catalogue, in its order: entries of the menu and those without one. */
+export function pagesFor(role: RoleKey, exists: (path: RoutePath) => boolean): NavigationItem[] {
+  return expandPerRole(catalogue)
+    .filter((item) => item.user === role)
+    .flatMap((item) => [item, ...item.children])
+    .filter(({ path }) => path !== undefined && exists(path))
+}
+
 /** The menu of a role: equality with `user`, only pages that exist, no empty group, no label above nothing. */
 export function navigationFor(role: RoleKey, exists: (path: RoutePath) => boolean): NavigationItem[] {
   const items = expandPerRole(catalogue)
     .filter((item) => item.user === role)
-    .map((item) => ({ ...item, children: item.children.filter((entry) => leadsSomewhere(entry, exists)) }))
+    .map((item) => ({
+      ...item,
+      children: item.children.filter((entry) => entry.type !== 'page' && leadsSomewhere(entry, exists)),
+    }))
     .filter((item) => leadsSomewhere(item, exists))
   return items.filter((item, index) => {
     const next = items[index + 1]
@@ -135,9 +154,28 @@ export function navigationFor(role: RoleKey, exists: (path: RoutePath) => boolea
   })
 }
 
-/** Whether a menu link belongs to the open page: its own path or one below it that has no link of its own. */
-export function activePath(items: readonly NavigationItem[], pathname: string): string | undefined {
+/** The entries that pages without one belong to, the nearest first; a role's menu has some of them. */
+const entriesOf: Partial<Record<string, readonly RoutePath[]>> = {
+  [at.createAros]: [at.arosVersions],
+  [at.createTestAros]: [at.arosVersions],
+  [at.sortArosPackage]: [at.productArosVersions],
+  [at.testSortArosPackage]: [at.productTestArosVersions, at.productArosVersions],
+  [at.productTestArosVersions]: [at.productTestArosVersions, at.productArosVersions],
+  [at.aboutVersion]: [at.versions, at.versionCard],
+  [at.editSoftware]: [at.versions],
+  [at.softwareLibraries]: [at.versions, at.versionCard],
+  [at.aboutRobots]: [at.producedRobots, at.robotSidebar],
+  [at.robotUsers]: [at.producedRobots, at.robotSidebar],
+  [at.marketingAboutVersion]: [at.marketingVersions],
+  [at.marketingEditSoftware]: [at.marketingVersions],
+  [at.marketingCard]: [at.marketingVersions],
+}
+
+/** The menu's entry that the open page belongs to: its own, the one named for it, or one whose path it lies below. */
+export function activePath(items: readonly NavigationItem[], pathname: string): RoutePath | undefined {
   const all = items.flatMap((item) => [item, ...item.children]).flatMap(({ path }) => path ?? [])
+  const named = entriesOf[routeAt(pathname) ?? '']?.find((path) => all.includes(path))
+  if (named) return named
   return all
     .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
     .sort((a, b) => b.length - a.length)[0]

@@ -12,6 +12,7 @@ import { SecondarySidebar } from './secondary/SecondarySidebar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { TopBar } from './top-bar/TopBar.tsx'
 import { RootKeyNotice } from './trust/RootKeyNotice.tsx'
+import { useModalFlag } from './use-modal-flag.ts'
 
 /** On paper there is the page alone, without the bars around it. */
 const onPaper = {
@@ -22,6 +23,7 @@ const onPaper = {
 /** layout1: left sidebar, fixed top bar, page, footer, secondary sidebar (spec section 4). */
 export function AppLayout() {
   useEffect(keepFocus, [])
+  useModalFlag()
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', '@media print': onPaper }}>
       <SkipLink />

@@ -7,8 +7,18 @@ import { useHeadingFocus, usePageHeading } from './use-page-heading.ts'
 export function PageHeading() {
   const { title, crumbs } = usePageHeading()
   const heading = useHeadingFocus(title)
+  // A phone's top bar names the page and leads home: a way of one step would say it twice, above the first row.
+  const isShort = crumbs.length < 2
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mb: 2, minHeight: 32 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        mb: isShort ? { xs: 0, sm: 2 } : 2,
+        minHeight: isShort ? { xs: 0, sm: 32 } : 32,
+      }}
+    >
       <Typography
         ref={heading}
         component="h1"
@@ -29,7 +39,9 @@ export function PageHeading() {
       <Typography aria-hidden sx={{ display: { xs: 'none', sm: 'block' }, color: 'divider', mx: 1.5 }}>
         |
       </Typography>
-      <PageCrumbs crumbs={crumbs} title={title} />
+      <Box sx={isShort ? { display: { xs: 'none', sm: 'block' } } : undefined}>
+        <PageCrumbs crumbs={crumbs} title={title} />
+      </Box>
     </Box>
   )
 }

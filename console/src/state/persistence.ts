@@ -20,6 +20,8 @@ export const notPersisted = [
   'uploads',
   'spinner',
   'isMobileSidebarOpen',
+  'modal',
+  'files',
 ] as const
 
 /** The part of the state that goes to local storage. */

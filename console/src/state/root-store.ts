@@ -43,6 +43,12 @@ export interface RootState {
   isMobileSidebarOpen: boolean
   /** A change is on its way to the server; the top progress bar shows it. */
   spinner: boolean
+  /** A dialog or drawer lies over the page. */
+  modal: boolean
+  /** The packages code in the open editor, as it stands there; empty while none is open. */
+  codeText: string
+  /** Whether a version's file is open beside its files, and which; the files are in the query cache. */
+  files: { isOpen: boolean; fileId: string | null }
 }
 
 export const initialRootState: RootState = {
@@ -61,6 +67,9 @@ export const initialRootState: RootState = {
   hiddenTips: {},
   isMobileSidebarOpen: false,
   spinner: false,
+  modal: false,
+  codeText: '',
+  files: { isOpen: false, fileId: null },
 }
 
 /** Interface state, persisted under the root key without the named exclusions (spec section 4). */

@@ -126,7 +126,7 @@ const arosReasonTexts = {
     en: 'You composed this version; somebody else must approve it.',
   },
   own_verdict: {
-    tr: 'Bu sürümün test kararını siz verdiniz; yükseltmeyi başka biri yapmalıdır.',
+    tr: 'Bu sürümün test kararını siz verdiniz; üretime başka biri almalıdır.',
     en: 'You gave the test verdict of this version; somebody else must promote it.',
   },
   has_problems: {
@@ -139,7 +139,7 @@ const arosReasonTexts = {
     en: 'Blocking defects that are not settled in this version: {count}. The first: {first}',
   },
   already_promoted: {
-    tr: 'Bu test sürümü zaten üretime yükseltildi.',
+    tr: 'Bu test sürümü zaten üretime alındı.',
     en: 'This test version has been promoted already.',
   },
   waits_for_signature: {

@@ -40,12 +40,12 @@ export const arosErrors = defineErrors({
   ],
   aros_own_verdict: [
     409,
-    'Bu sürümün test kararını siz verdiniz; yükseltmeyi başka biri yapmalıdır.',
+    'Bu sürümün test kararını siz verdiniz; üretime başka biri almalıdır.',
     'You gave the test verdict of this version; somebody else must promote it.',
   ],
   aros_test_gate: [
     409,
-    'Aynı içerikte, testi geçmiş bir test AROS bağlı değil. Testten yükseltin ya da yöneticiden muafiyet isteyin.',
+    'Aynı içerikte, testi geçmiş bir test AROS bağlı değil. Testi geçmiş bir sürümü üretime alın ya da yöneticiden muafiyet isteyin.',
     'No test AROS with the same content that passed its test is linked. Promote one or ask an administrator for a waiver.',
   ],
   aros_no_testers: [
@@ -55,7 +55,7 @@ export const arosErrors = defineErrors({
   ],
   aros_already_promoted: [
     409,
-    'Bu test sürümü zaten {version} olarak üretime yükseltildi.',
+    'Bu test sürümü zaten {version} olarak üretime alındı.',
     'This test version has already been promoted as {version}.',
   ],
   aros_not_assignable: [

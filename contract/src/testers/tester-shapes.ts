@@ -30,7 +30,7 @@ export type Verdict = z.infer<typeof Verdict>
 export const verdictNames: Record<Verdict, LocalizedText> = {
   pass: { tr: 'Geçti', en: 'Pass' },
   pass_with_notes: { tr: 'Notla geçti', en: 'Pass with notes' },
-  fail: { tr: 'Kaldı', en: 'Fail' },
+  fail: { tr: 'Başarısız', en: 'Fail' },
   blocked: { tr: 'Engellendi', en: 'Blocked' },
 }
 
@@ -39,7 +39,7 @@ export type CaseOutcome = z.infer<typeof CaseOutcome>
 
 export const caseOutcomeNames: Record<CaseOutcome, LocalizedText> = {
   pass: { tr: 'Geçti', en: 'Pass' },
-  fail: { tr: 'Kaldı', en: 'Fail' },
+  fail: { tr: 'Başarısız', en: 'Fail' },
   blocked: { tr: 'Engellendi', en: 'Blocked' },
   skip: { tr: 'Atlandı', en: 'Skipped' },
 }

@@ -152,3 +152,18 @@ test('from a list the page walks to the neighbours of the robot', async () => {
   await page.press('Önceki', 'link')
   await page.sees(new RegExp(`^${first}$`))
 })
+
+test('a customer reads of their robot what is theirs, and nothing of the factory', async () => {
+  const customerId = await addCustomer(server, 'Kıyı Otelleri')
+  const unit = await addUnit(server, { serial: newSerial(), variantId, customerId, lifeState: 'shipped' })
+  const owner = await signInAs(server, 'customer_admin', { customerId })
+  const path = `/robotsidebar?RobotId=${unit}`
+  const page = handsOn(await openScreen(path, { server, person: owner }))
+  await page.sees('Kimlik')
+  await page.find('region', 'Robotlarım')
+  for (const foreign of ['Anahtar parmak izi', 'Makine adı', 'Anakart seri no', 'Sevk edildi', 'Test robotu'])
+    expect(document.body.textContent, foreign).not.toContain(foreign)
+  const staff = handsOn(await openScreen(path, { server, person: production }))
+  await staff.sees('Anahtar parmak izi')
+  await staff.sees('Sevk edildi')
+})

@@ -56,7 +56,7 @@ test('two chosen versions are compared, in either direction, and never one or th
     .getAllByRole('listitem')
     .find((item) => item.textContent.includes('Konuşma tanıma'))
   expect(change?.textContent).toContain('1.0.0 → 1.1.0')
-  expect(change?.textContent).toContain('Yükseltildi')
+  expect(change?.textContent).toContain('Güncellendi')
   await drawer.sees('Konuşma tanıma 1.1.0 hazır.')
   await drawer.press('Yönü değiştir')
   const back = await page.at('dialog', `Fark: ${old.title}`)

@@ -1,4 +1,5 @@
 import { routeAt } from '@filo/console/app/canonical-path'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { type RoleKey, roleKeys } from '@filo/contract/roles'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addUnit } from '@filo/server/testing/test-inventory'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
 import { answering } from './inject-fetch.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
+import { openScreenAros } from './screen-aros.ts'
 
 const home = '/dashboard/home'
 
@@ -56,7 +58,7 @@ test.each(roleKeys)('home shows a %s what is theirs', async (role) => {
 
 test('a number leads to the list it counts', async () => {
   const page = handsOn(await openScreen(home, { server, person: await signIn('admin') }))
-  await (await page.at('region', 'Filo')).press(/Güncellenemeyen robotlar/, 'link')
+  await (await page.at('region', 'Filo')).press(/Güncellemesi başarısız robotlar/, 'link')
   await waitFor(() => expect(address()).toMatch(/^\/product\/producedrobots\?f\.updateState=failed/))
 })
 
@@ -86,4 +88,41 @@ test('who is content with the notices finishes that first step with a word', asy
   await back.find('region', 'Robotlarım')
   await settle()
   expect(screen.queryByRole('link', { name: step })).toBeNull()
+})
+
+test.each([
+  ['support', 'Destek', /Çevrimdışı robotlar/, '/product/producedrobots'],
+  ['production', 'Üretim', /Stoktaki robotlar/, '/product/producedrobots'],
+  ['marketing', 'Pazarlama', /Etkin müşteriler/, '/customersidebar'],
+  ['customer_admin', 'Kuruluşum', /Kişiler/, '/users'],
+] as const)(
+  'a %s has figures of their own, each a link to what it counts',
+  async (role, title, card, list) => {
+    const page = handsOn(await openScreen(home, { server, person: await signIn(role) }))
+    const part = await page.at('region', title)
+    const link = await part.find('link', card)
+    expect(link.textContent).toMatch(/\d/)
+    expect(link.getAttribute('href')).toContain(`${list}?f.`)
+    for (const each of part.here.getAllByRole('link'))
+      expect(routeAt((each.getAttribute('href') ?? '').split('?')[0] ?? '')).toBeDefined()
+  },
+)
+
+test('a figure is the number of results of its list', async () => {
+  const person = await signIn('production')
+  for (let made = 0; made < 3; made += 1) await addUnit(server, { lifeState: 'in_stock' })
+  const { body } = await person.call(listProducedRobots, { query: { 'f.lifeState': ['in_stock'] } })
+  const page = handsOn(await openScreen(home, { server, person }))
+  const card = await (await page.at('region', 'Üretim')).find('link', /Stoktaki robotlar/)
+  expect(card.textContent).toMatch(new RegExp(`Stoktaki robotlar${body.totalCount}\\D`))
+})
+
+test('who composes sees what they have under way, and where it stands', async () => {
+  const { people, candidate } = await openScreenAros(server, 'EVDE-1')
+  const { id, title } = await candidate()
+  const page = handsOn(await openScreen(home, { server, person: people.composer }))
+  const started = await page.at('region', 'Süren işler')
+  const link = await started.find('link', title)
+  expect(link.getAttribute('href')).toContain(`/arosversions?ArosId=${id}`)
+  await started.sees('Aday')
 })

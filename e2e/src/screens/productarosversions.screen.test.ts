@@ -198,7 +198,7 @@ test('testers are asked from the product, never the composer', async () => {
   })
   await page.press('Testi başlat')
   await (await page.at('dialog', /./)).press('Testi başlat')
-  await page.sees(/^Test ediliyor$/)
+  await page.sees(/^Testte$/)
   await waitFor(() => expect(address()).toContain(id))
 })
 

@@ -36,7 +36,7 @@ function defectIn(page: Hands, title: string, list = 'Hatalar'): Promise<Hands> 
 
 /** Records a defect of speech recognition from the open, failed case. */
 async function recordOfCase(page: Hands, title: string): Promise<void> {
-  await page.press('Kaldı')
+  await page.press('Başarısız')
   await page.fill(/^Not\b/, 'Saat 14:05’te sustu')
   await page.press('Bu adımın hatasını kaydet')
   const drawer = await page.at('dialog', 'Hata kaydet')

@@ -42,7 +42,7 @@ test('a tester starts the test of several versions at once', async () => {
   const dialog = await page.at('dialog', 'Seçilen sürümleri teste gönder')
   await dialog.sees('1 sürüm etkilenecek')
   await dialog.press('Teste gönder')
-  await page.sees('1 sürümde yapıldı')
+  await page.sees('1 sürüm teste gönderildi')
   await (await openAs('tester', '/versions?f.state=in_test')).find('link', 'desk-speech 1.1.0')
 })
 

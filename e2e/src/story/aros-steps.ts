@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { openByMenu } from './menu.ts'
+import { openByMenu, openFromHome } from './menu.ts'
 
 export interface Release {
   name: string
@@ -30,7 +30,7 @@ async function shownStep(page: Page, step: string): Promise<Locator> {
 
 /** The last step; it opens when the checks have been seen. */
 async function openNotes(page: Page): Promise<Locator> {
-  await openStep(page, 'Kontrol')
+  await openStep(page, 'Denetim')
   await page.getByRole('button', { name: 'İleri', exact: true }).click()
   return shownStep(page, 'Notlar')
 }
@@ -67,10 +67,14 @@ async function chooseVersions(page: Page, versions: string[]): Promise<void> {
   }
 }
 
-/** Asks the tester and says that one verdict is enough. */
-async function askTester(page: Page, tester: string): Promise<void> {
+/** Asks the testers and says that a verdict of each is needed. */
+async function askTesters(page: Page, testers: readonly string[]): Promise<void> {
   const basics = await shownStep(page, 'Temel')
-  await basics.getByLabel('Gereken testçi onayı').fill('1')
+  await basics.getByLabel('Gereken testçi onayı').fill(String(testers.length))
+  for (const tester of testers) await askTester(page, basics, tester)
+}
+
+async function askTester(page: Page, basics: Locator, tester: string): Promise<void> {
   await basics.getByRole('button', { name: 'Testçi ata' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('combobox', { name: 'Testçi' }).click()
@@ -80,14 +84,14 @@ async function askTester(page: Page, tester: string): Promise<void> {
   await expect(basics.getByRole('listitem').filter({ hasText: tester })).toBeVisible()
 }
 
-/** Begins a draft for the product, asks its tester and chooses its packages. */
-export async function beginTestAros(page: Page, release: Release, tester: string): Promise<void> {
-  await openByMenu(page, 'AROS', 'Test AROS oluştur')
+/** Begins a draft for the product, asks its testers and chooses its packages. */
+export async function beginTestAros(page: Page, release: Release, testers: readonly string[]): Promise<void> {
+  await openFromHome(page, 'Test AROS oluştur')
   await chooseProduct(page)
   await page.getByRole('textbox', { name: 'Ad', exact: true }).fill(release.name)
   await page.getByRole('textbox', { name: 'Sürüm no' }).fill(release.semver)
   await page.getByRole('button', { name: 'Taslağı oluştur' }).click()
-  await askTester(page, tester)
+  await askTesters(page, testers)
   await page.getByRole('button', { name: 'İleri', exact: true }).click()
   await chooseVersions(page, release.versions)
 }
@@ -104,15 +108,15 @@ export async function openDifference(page: Page): Promise<Locator> {
 
 /** What speaks against the draft becoming a candidate. */
 export async function openChecks(page: Page): Promise<Locator> {
-  return openStep(page, 'Kontrol')
+  return openStep(page, 'Denetim')
 }
 
 /** Takes over the packages' notes, locks the draft as a candidate and starts its test. */
 export async function startTest(page: Page): Promise<void> {
   const notes = await openNotes(page)
   await notes.getByRole('button', { name: 'Paket notlarını ekle' }).click()
-  await page.getByRole('button', { name: 'Adaylığa al', exact: true }).click()
-  await confirm(page, { title: /adaylığa al$/, button: 'Adaylığa al' })
+  await page.getByRole('button', { name: 'Aday yap', exact: true }).click()
+  await confirm(page, { title: /aday yap$/, button: 'Aday yap' })
   await page.getByRole('button', { name: 'Testi başlat', exact: true }).click()
   await confirm(page, { title: /testini başlat$/, button: 'Testi başlat' })
   await expect(page.getByText(/testi başladı\.$/)).toBeVisible()
@@ -125,7 +129,7 @@ export async function passTest(page: Page, release: Release): Promise<void> {
     .getByRole('link', { name: 'Test görevlerim' })
     .click()
   await page.getByRole('link', { name: titleOf(release) }).click()
-  await page.getByRole('button', { name: 'Kabul et' }).click()
+  await page.getByRole('button', { name: 'Görevi üstlen' }).click()
   await page.getByRole('button', { name: 'Teste başla' }).click()
   const toVerdict = page.getByRole('button', { name: 'Karara geç' })
   const further = page.getByRole('button', { name: /^(Sonraki adım|Karara geç)$/ })
@@ -156,11 +160,11 @@ export async function closePanel(page: Page): Promise<void> {
 
 /** Promotes what passed its test and sends it to review. */
 export async function promote(page: Page, release: Release): Promise<void> {
-  await openByMenu(page, 'AROS', 'Üretim AROS oluştur')
+  await openFromHome(page, 'Üretim AROS oluştur')
   await chooseProduct(page)
-  await page.getByRole('button', { name: `Yükselt: ${titleOf(release)}` }).click()
+  await page.getByRole('button', { name: `Üretime al: ${titleOf(release)}` }).click()
   const typed = titleOf(release)
-  await confirm(page, { title: /üretime yükselt$/, button: 'Üretime yükselt', typed, hasReason: true })
+  await confirm(page, { title: /üretime al$/, button: 'Üretime al', typed, hasReason: true })
   await openNotes(page)
   await page.getByRole('button', { name: 'İncelemeye gönder', exact: true }).click()
   await confirm(page, { title: /incelemeye gönder$/, button: 'İncelemeye gönder' })

@@ -3,10 +3,13 @@ import type { RoleKey } from '@filo/contract/roles'
 import type { Browser, Page } from '@playwright/test'
 import { test as base, expect, watchFaults } from '../fixtures.ts'
 import { type Product, startProduct } from '../product.ts'
+import { type Counter, countEffort } from './effort.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 
 /** A person's own window: a browser of its own, so that everybody is signed in at the same time. */
 export interface StoryTeam {
+  /** Counts what people do in all windows. */
+  effort: Counter
   /** Opens a window on the sign-in page. */
   window: (language?: 'tr' | 'en') => Promise<Page>
   /** Opens a Turkish window and signs the person in with mouse and keyboard. */
@@ -47,10 +50,14 @@ async function freePorts(): Promise<number> {
   throw new Error('no free range of ports for the robots’ services')
 }
 
-async function openWindow(browser: Browser, address: string, language: 'tr' | 'en'): Promise<Page> {
+async function openWindow(
+  browser: Browser,
+  { address, language, effort }: { address: string; language: 'tr' | 'en'; effort: Counter },
+): Promise<Page> {
   const locale = language === 'tr' ? 'tr-TR' : 'en-GB'
   const context = await browser.newContext({ baseURL: address, locale })
   context.setDefaultTimeout(STEP_PATIENCE_MS)
+  await effort.watch(context)
   const page = await context.newPage()
   await page.goto(`/signin?lng=${language}`)
   return page
@@ -72,12 +79,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   storyTeam: async ({ browser, product, person }, provide) => {
     const faults: Record<string, string[]> = {}
+    const effort = countEffort()
     const open: StoryTeam['window'] = async (language = 'tr') => {
-      const page = await openWindow(browser, product.address, language)
+      const page = await openWindow(browser, { address: product.address, language, effort })
       faults[`window ${Object.keys(faults).length + 1}`] = watchFaults(page)
       return page
     }
     await provide({
+      effort,
       window: open,
       signIn: async (role, which) => {
         const { email, password } = person(role, which)

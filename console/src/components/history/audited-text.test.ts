@@ -20,7 +20,7 @@ test.each([
   ['customerId', customerId, 'Işık Oteli'],
   ['siteId', '01a1fd58-f579-76a1-b84b-8f06b85cf152', '…5cf152'],
   ['roles', ['admin', 'support'], 'Sistem Yöneticisi, Destek Uzmanı'],
-  ['role', 'tester', 'Test Uzmanı'],
+  ['role', 'tester', 'Testçi'],
   ['name', 'admin', 'admin'],
   ['daysOff', [6, 7], '6, Pazar'],
   ['specs', { heightCm: 142, dof: 24 }, 'Yükseklik: 142, dof: 24'],

@@ -40,13 +40,15 @@ export function QueryPanel<Data>({ query, errorTitle, children, lines = 4 }: Que
     )
   }
   if (error?.status === 403) return <NoPermissionPanel />
-  if (error?.status === 404) return <EmptyState drawing="search" title={t('components:notFound')} />
   if (error) {
     const { label, advice, requestId, retryInS } = describeError(error, t)
+    const words = joinSentences(label, advice)
+    if (error.status === 404)
+      return <EmptyState drawing="search" title={t('components:notFound')} body={words} />
     return (
       <ErrorPanel
         title={errorTitle}
-        detail={joinSentences(label, advice)}
+        detail={words}
         errorNumber={requestId}
         retryInS={retryInS}
         onRetry={() => void query.refetch()}

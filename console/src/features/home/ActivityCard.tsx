@@ -6,6 +6,7 @@ import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined'
 import Undo from '@mui/icons-material/UndoOutlined'
 import Link from '@mui/material/Link'
 import type SvgIcon from '@mui/material/SvgIcon'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { paths } from '../../app/paths.ts'
@@ -33,21 +34,23 @@ function RobotName({ serial, unitId }: Pick<News, 'serial' | 'unitId'>) {
   return canOpen(href) ? <Link href={href}>{serial}</Link> : serial
 }
 
-function itemOf({ id, at, serial, unitId, arosName, text, state }: News): TimelineItem {
+/** The words of an update that was left are those of its last step: they say so. */
+function itemOf({ id, at, serial, unitId, arosName, text, state }: News, t: TFunction<'home'>): TimelineItem {
   const title = (
     <>
       <RobotName serial={serial} unitId={unitId} />
       {arosName && ` · ${arosName}`}
     </>
   )
-  return { id, at, title, body: text, ...(ended[state] ?? underway) }
+  const body = state === 'cancelled' ? t('activity.stopped', { text }) : text
+  return { id, at, title, body, ...(ended[state] ?? underway) }
 }
 
 function Feed({ news }: { news: readonly News[] }) {
   const { t } = useTranslation('home')
   if (news.length === 0)
     return <EmptyState drawing="robot" title={t('activity.empty')} body={t('activity.emptyBody')} />
-  return <Timeline label={t('activity.title')} items={news.map(itemOf)} />
+  return <Timeline label={t('activity.title')} items={news.map((item) => itemOf(item, t))} />
 }
 
 /** What happened last to the robots in scope, in words and as it happens. */

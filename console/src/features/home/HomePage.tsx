@@ -5,11 +5,13 @@ import { FleetSection } from './FleetSection.tsx'
 import { OnboardingCard } from './OnboardingCard.tsx'
 import { OutcomesCard } from './OutcomesCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { RoleSection } from './RoleSection.tsx'
+import { StartedSection } from './StartedSection.tsx'
 import { useHomeEvents } from './use-home-events.ts'
 import { VersionSpreadCard } from './VersionSpreadCard.tsx'
 import { WorkSection } from './WorkSection.tsx'
 
-/** "What needs me now" (docs/screens.md, /dashboard/home). */
+/** What needs me, what I started and how it goes, then my role's figures and the fleet (docs/screens.md). */
 export function HomePage() {
   const can = useCan()
   useHomeEvents()
@@ -18,6 +20,8 @@ export function HomePage() {
       {can('user.manage') && <OnboardingCard />}
       <WorkSection />
       <QuickActions />
+      <StartedSection />
+      <RoleSection />
       {can('robot.read') && <FleetSection />}
       <Box
         sx={{

@@ -26,7 +26,7 @@ const pages: Record<Step['step'], string> = {
   robot: paths.producedRobots(),
   agent: paths.producedRobots({ tab: 'waiting' }),
   production_aros: paths.createAros(),
-  see_robot: paths.producedRobots(),
+  see_robot: paths.robotSidebar(),
   add_user: paths.users(),
   choose_notices: paths.profile({ tab: 'notifications' }),
 }

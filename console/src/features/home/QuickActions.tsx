@@ -4,10 +4,12 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { useCanOpen } from '../../session/known-screens.ts'
-import { useCan } from '../../session/session.ts'
+import { useCan, useSession } from '../../session/session.ts'
 
 interface QuickAction {
   key: string
+  /** For the manufacturer's people alone. */
+  isStaffs?: boolean
   permission: Permission
   href: string
 }
@@ -18,7 +20,9 @@ const actions: readonly QuickAction[] = [
   { key: 'testAros', permission: 'aros.compose_test', href: paths.createTestAros() },
   { key: 'aros', permission: 'aros.compose', href: paths.createAros() },
   { key: 'tests', permission: 'test.verdict', href: paths.versionTest() },
-  { key: 'robots', permission: 'robot.read', href: paths.producedRobots() },
+  { key: 'myRobots', permission: 'update.consent', href: paths.robotSidebar() },
+  { key: 'myUpdates', permission: 'update.consent', href: paths.customerVersion() },
+  { key: 'robots', permission: 'robot.read', isStaffs: true, href: paths.producedRobots() },
   { key: 'model', permission: 'robot_model.manage', href: paths.productModel() },
   { key: 'packages', permission: 'package.read', href: paths.softwareCard() },
   { key: 'people', permission: 'user.manage', href: paths.users() },
@@ -32,7 +36,11 @@ export function QuickActions() {
   const { t } = useTranslation('home')
   const can = useCan()
   const canOpen = useCanOpen()
-  const shown = actions.filter(({ permission, href }) => can(permission) && canOpen(href)).slice(0, MAX_SHOWN)
+  const isStaff = useSession().user.customerId === null
+  const shown = actions
+    .filter(({ isStaffs }) => isStaff || !isStaffs)
+    .filter(({ permission, href }) => can(permission) && canOpen(href))
+    .slice(0, MAX_SHOWN)
   return (
     <Box component="nav" aria-label={t('quick.title')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {shown.map(({ key, href }) => (

@@ -85,7 +85,7 @@ describe('the numbers of the home screen', () => {
     ])
     expect(fleetItems(fleet, true).find(({ key }) => key === 'available')).toMatchObject({
       count: 3,
-      href: '/product/producedrobots?f.updateState=available',
+      href: '/robotsidebar?f.updateState=available',
     })
     const wrong = outcomeItems({ days: [], failedLastDay: 3, failingServices: 2 })
     expect(wrong.map(({ count, href }) => [count, href])).toEqual([

@@ -85,12 +85,13 @@ function noneWordsOf({ total, unknown }: Pick<Fleet, 'total' | 'unknown'>): None
 export function fleetItems(fleet: Fleet, isCustomer: boolean): CountedItem[] {
   const { online, total, unknown, updating, failed, available, isEstimated } = fleet
   const noneWords = noneWordsOf(fleet)
+  const list = isCustomer ? paths.robotSidebar() : robots
   const offered: CountedItem = {
     key: 'available',
     count: available,
     tone: 'info',
     noneWords,
-    href: filteredList(robots, { updateState: 'available' }),
+    href: filteredList(list, { updateState: 'available' }),
   }
   const items: CountedItem[] = [
     {
@@ -98,7 +99,7 @@ export function fleetItems(fleet: Fleet, isCustomer: boolean): CountedItem[] {
       count: online,
       total,
       tone: 'success',
-      href: filteredList(robots, { connection: 'online' }),
+      href: filteredList(list, { connection: 'online' }),
     },
     ...(isCustomer ? [offered] : []),
     {
@@ -106,14 +107,14 @@ export function fleetItems(fleet: Fleet, isCustomer: boolean): CountedItem[] {
       count: updating,
       tone: 'info',
       noneWords,
-      href: filteredList(robots, { updateState: 'updating,scheduled' }),
+      href: filteredList(list, { updateState: 'updating,scheduled' }),
     },
     {
       key: 'failed',
       count: failed,
       tone: 'error',
       noneWords,
-      href: filteredList(robots, { updateState: 'failed' }),
+      href: filteredList(list, { updateState: 'failed' }),
     },
     {
       key: 'unknown',
@@ -121,7 +122,7 @@ export function fleetItems(fleet: Fleet, isCustomer: boolean): CountedItem[] {
       total,
       tone: 'warning',
       noneWords: total === 0 ? 'noneHeard' : 'none',
-      href: filteredList(robots, { updateState: 'unknown' }),
+      href: filteredList(list, { updateState: 'unknown' }),
     },
   ]
   return isEstimated ? items.map((item) => ({ ...item, isEstimated })) : items

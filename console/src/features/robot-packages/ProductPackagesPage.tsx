@@ -6,6 +6,7 @@ import { useApiQuery } from '../../api/use-api.ts'
 import { useEvents } from '../../api/use-events.ts'
 import { addressNames } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
+import { ProductBar } from '../../components/variant/ProductBar.tsx'
 import { VariantPicker } from '../../components/variant/VariantPicker.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -72,7 +73,13 @@ export function ProductPackagesPage() {
   const [params] = useQueryParams()
   const lastId = useRootStore((state) => state.selected[addressNames.variantId])
   const variantId = params[addressNames.variantId]
-  if (variantId) return <OneVariant key={variantId} variantId={variantId} />
+  if (variantId)
+    return (
+      <>
+        <ProductBar variantId={variantId} hrefOf={bindingsHref} />
+        <OneVariant key={variantId} variantId={variantId} />
+      </>
+    )
   if (params['tab'] === 'robots') return <UnitPackagesTab />
   return (
     <VariantPicker

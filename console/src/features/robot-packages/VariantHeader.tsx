@@ -1,6 +1,5 @@
 import type { Product } from '@filo/contract/robot-packages/products-routes'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -48,9 +47,6 @@ export function VariantHeader({ product }: { product: Product }) {
           })}
         </Typography>
       </Box>
-      <Button color="inherit" href={paths.productPackages()}>
-        {t('header.other')}
-      </Button>
     </Card>
   )
 }

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { useEvents } from '../../api/use-events.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
-import { useCan } from '../../session/session.ts'
-import { openTab, tabQuery, type UnitView, unitViews, waitingTab } from './unit-views.ts'
+import { useCan, useSession } from '../../session/session.ts'
+import { openTab, tabQuery, type UnitView, viewsFor, waitingTab } from './unit-views.ts'
 
 /** The views of the unit list as tabs, and for those who let robots in, the ones that wait. */
 export function UnitTabs() {
@@ -14,6 +14,7 @@ export function UnitTabs() {
   const can = useCan()
   const [query, setQuery] = useQueryParams()
   const mayAccept = can('robot.accept')
+  const isCustomer = useSession().user.customerId !== null
   const waiting = useApiQuery(
     listEnrolments,
     { query: { 'f.state': ['pending'], size: 10 } },
@@ -31,7 +32,7 @@ export function UnitTabs() {
       aria-label={t('views.label')}
       sx={{ borderBottom: 1, borderColor: 'divider' }}
     >
-      {unitViews.map((view) => (
+      {viewsFor(isCustomer).map((view) => (
         <Tab key={view} value={view} label={t(`views.${view}`)} />
       ))}
       {mayAccept && (

@@ -14,6 +14,14 @@ export const unitViews = [
 ] as const satisfies readonly ('all' | UnitAttention)[]
 export type UnitView = (typeof unitViews)[number]
 
+/** Views of the factory's own work: customers have none of them. */
+const staffViews: readonly UnitView[] = ['second_machine', 'mismatch', 'qc_waiting']
+
+/** The views that a reader is offered. */
+export function viewsFor(isCustomer: boolean): readonly UnitView[] {
+  return isCustomer ? unitViews.filter((view) => !staffViews.includes(view)) : unitViews
+}
+
 export const waitingTab = 'waiting'
 
 /** The tab that an address shows. */

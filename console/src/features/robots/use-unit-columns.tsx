@@ -5,6 +5,7 @@ import { UnitSerial } from '../../components/picture/UnitSerial.tsx'
 import { ConnectionChip } from '../../components/status/ConnectionChip.tsx'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
+import { useSession } from '../../session/session.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { TwoLines } from '../../ui/table/TwoLines.tsx'
@@ -68,7 +69,9 @@ function useStateColumns() {
     width: 160,
     minWidth: 136,
   }
-  return [connection, updateState, lifeState]
+  // Where the factory stands with a robot is no business of whom it belongs to.
+  const isCustomer = useSession().user.customerId !== null
+  return [connection, updateState, ...(isCustomer ? [] : [lifeState])]
 }
 
 function useVersionColumns(): UnitColumn[] {

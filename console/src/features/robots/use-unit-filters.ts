@@ -4,7 +4,7 @@ import { packageVersionSource } from '../../components/package/package-version-s
 import { useStateOptions } from '../../components/status/use-state-options.ts'
 import { useRecordFilter } from '../../components/table/use-record-filter.ts'
 import { useLocalized } from '../../i18n/localized.ts'
-import { useCan } from '../../session/session.ts'
+import { useCan, useSession } from '../../session/session.ts'
 import type { FilterDef } from '../../ui/table/column.ts'
 import { arosSource, modelSource, packageSource, variantSource } from './record-sources.ts'
 import { useTagFilter } from './use-tag-filter.ts'
@@ -37,17 +37,26 @@ export function useUnitFilters(showsCustomer: boolean): FilterDef[] {
     { value: 'true', label: t('yes') },
     { value: 'false', label: t('no') },
   ]
+  const life = { field: 'lifeState', label: t('fields.lifeState'), options: useStateOptions('life') }
+  const enrolment = {
+    field: 'enrolment',
+    label: t('fields.enrolment'),
+    options: useStateOptions('enrolment'),
+  }
+  const isTestRobot = { field: 'isTestRobot', label: t('fields.isTestRobot'), isSingle: true, options: yesNo }
+  // A customer asks nothing of how the factory stands with a robot.
+  const isStaff = useSession().user.customerId === null
   return [
-    { field: 'lifeState', label: t('fields.lifeState'), options: useStateOptions('life') },
+    ...(isStaff ? [life] : []),
     { field: 'connection', label: t('fields.connection'), options: useStateOptions('connection') },
     { field: 'updateState', label: t('fields.updateState'), options: useStateOptions('unitUpdate') },
-    { field: 'enrolment', label: t('fields.enrolment'), options: useStateOptions('enrolment') },
+    ...(isStaff ? [enrolment] : []),
     model,
-    variant,
+    ...(isStaff ? [variant] : []),
     ...(showsCustomer && can('customer.read') ? [customer] : []),
     ...(can('aros.read') ? [aros] : []),
     ...(can('package.read') ? [version, lacking] : []),
     tag,
-    { field: 'isTestRobot', label: t('fields.isTestRobot'), isSingle: true, options: yesNo },
+    ...(isStaff ? [isTestRobot] : []),
   ]
 }

@@ -9,6 +9,7 @@ import { NavigationLabel } from './NavigationLabel.tsx'
 import { NavigationRow } from './NavigationRow.tsx'
 import { useBadges } from './use-badges.ts'
 import { useMenu } from './use-menu.ts'
+import { usePageHref } from './use-page-href.ts'
 
 function closeMobile() {
   useRootStore.setState({ isMobileSidebarOpen: false })
@@ -19,9 +20,10 @@ export function NavigationList({ isCompact }: { isCompact: boolean }) {
   const helpUrl = useHelpUrl()
   const { items, active } = useMenu()
   const badgeOf = useBadges(items)
+  const hrefOf = usePageHref()
 
   function row(item: NavigationItem) {
-    const href = item.type === 'extLink' ? helpUrl : item.path
+    const href = item.type === 'extLink' ? helpUrl : item.path && hrefOf(item.path)
     if (!href) return null
     const isActive = item.path !== undefined && item.path === active
     return (

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { BlockedNotice } from '../form/BlockedNotice.tsx'
 import { PendingButton } from '../form/PendingButton.tsx'
 import { EffectsList } from './EffectsList.tsx'
+import { useOpenDialog } from './open-dialogs.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
@@ -34,11 +35,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirmLabel, children, effects = [], isDanger, needsReason, onConfirm, onClose } = props
   const { t } = useTranslation('ui')
   const titleId = useId()
+  useOpenDialog()
   const [reason, setReason] = useState('')
   const { isPending, error, confirm } = useConfirmation(onConfirm, onClose, props.readError)
   const isReady = !needsReason || reason.trim().length >= 3
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={isPending ? undefined : onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+      data-confirmation
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <BlockedNotice />

@@ -7,6 +7,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveDialog } from '../form/LeaveDialog.tsx'
 import { UnsavedForms, useUnsavedScope } from '../form/unsaved-scope.ts'
+import { useOpenDialog } from './open-dialogs.ts'
 import { ShownOnce, useOnceScope } from './shown-once.ts'
 
 export interface SideDrawerProps {
@@ -27,6 +28,7 @@ export interface SideDrawerProps {
 export function SideDrawer({ isOpen, title, onClose, children, actions, width = 480 }: SideDrawerProps) {
   const { t } = useTranslation('ui')
   const titleId = useId()
+  useOpenDialog(isOpen)
   const { scope, guard } = useUnsavedScope()
   const once = useOnceScope()
   const close = () => scope.ask(onClose)

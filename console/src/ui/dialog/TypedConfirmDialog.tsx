@@ -13,6 +13,7 @@ import { PendingButton } from '../form/PendingButton.tsx'
 import { fold } from '../format/fold.ts'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { EffectsList } from './EffectsList.tsx'
+import { useOpenDialog } from './open-dialogs.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
@@ -29,13 +30,21 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const { title, confirmLabel, children, effects = [], expected, onConfirm, onClose } = props
   const { t } = useTranslation('ui')
   const titleId = useId()
+  useOpenDialog()
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const { isPending, error, confirm } = useConfirmation(onConfirm, onClose, props.readError)
   const [before, after] = t('typedConfirm.ask', { name: NAME }).split(NAME)
   const isMatch = fold(typed) === fold(expected)
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={isPending ? undefined : onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+      data-confirmation
+    >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <BlockedNotice />

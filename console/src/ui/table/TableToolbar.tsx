@@ -70,7 +70,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto', minWidth: 0 }}>
         {props.liveChip && (
           // As wide as its longest word, so that the toolbar does not break anew when a list pauses.
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', minWidth: { xs: 0, sm: 112 } }}>
+          <Box sx={{ display: { xs: 'none', sm: 'flex' }, justifyContent: 'flex-end', minWidth: 112 }}>
             {props.liveChip}
           </Box>
         )}

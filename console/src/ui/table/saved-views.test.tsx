@@ -16,7 +16,7 @@ const views: SavedView[] = [
 function storeWith(more: Partial<ViewStore> = {}): ViewStore {
   return {
     views,
-    roleName: 'Test Uzmanı',
+    roleName: 'Testçi',
     defaultId: null,
     onOpen: vi.fn(),
     save: vi.fn(async () => 'new'),
@@ -54,7 +54,7 @@ test('an own view can be updated, renamed, shared and deleted', async () => {
   }
   await choose('Görünümü güncelle')
   expect(store.save).toHaveBeenCalledWith({ id: 'mine', name: 'Geciken', search: { q: 'yeni' } })
-  await choose('Rolünüzle paylaş (Test Uzmanı)')
+  await choose('Rolünüzle paylaş (Testçi)')
   expect(store.share).toHaveBeenCalledWith('mine', true)
   await choose('Bu liste bununla açılsın')
   expect(store.setDefault).toHaveBeenCalledWith('mine')

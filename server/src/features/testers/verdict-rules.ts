@@ -30,7 +30,7 @@ const texts = {
     en: '{count} mandatory cases have no result. The first: {case}',
   },
   attachment_missing: {
-    tr: '"{case}" zorunlu ve kaldı; adıma en az bir kanıt dosyası ekleyin: fotoğraf, video ya da günlük.',
+    tr: '"{case}" zorunlu ve başarısız; adıma en az bir kanıt dosyası ekleyin: fotoğraf, video ya da günlük.',
     en: '"{case}" is mandatory and failed; attach at least one file to it: a photo, a video or a log.',
   },
   unproven: {

@@ -31,7 +31,12 @@ export function BoardColumn({ name, states, channel = 'production' }: ColumnProp
   })
   const total = query.data?.totalCount
   return (
-    <Box component="section" aria-label={name} sx={{ minWidth: 0 }}>
+    // One under the other on a phone, those with something in them come first.
+    <Box
+      component="section"
+      aria-label={name}
+      sx={{ minWidth: 0, order: { xs: total === 0 ? 1 : 0, sm: 0 } }}
+    >
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {name}{' '}
         {total !== undefined && (

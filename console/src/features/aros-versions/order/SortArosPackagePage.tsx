@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { addressNames } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { ProductBar } from '../../../components/variant/ProductBar.tsx'
 import { VariantPicker } from '../../../components/variant/VariantPicker.tsx'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { useRootStore } from '../../../state/root-store.ts'
@@ -38,7 +39,17 @@ function OrderPage({ channel }: { channel: ArosChannel }) {
   const lastId = useRootStore((state) => state.selected[addressNames.variantId])
   const { ArosId, [addressNames.variantId]: variantId } = params
   if (ArosId) return <OrderOfVersion ArosId={ArosId} />
-  if (variantId) return <OrderOfVariant variantId={variantId} channel={channel} />
+  if (variantId)
+    return (
+      <>
+        <ProductBar
+          variantId={variantId}
+          channel={channel}
+          hrefOf={(id, wanted) => orderHref(wanted, { variantId: id })}
+        />
+        <OrderOfVariant variantId={variantId} channel={channel} />
+      </>
+    )
   return (
     <VariantPicker lastId={lastId} channel={channel} hrefOf={(id) => orderHref(channel, { variantId: id })} />
   )

@@ -6,6 +6,7 @@ import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
 import { addressNames } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { ProductBar } from '../../../components/variant/ProductBar.tsx'
 import { VariantPicker } from '../../../components/variant/VariantPicker.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -89,6 +90,7 @@ export function ProductArosPage({ channel }: { channel: ArosChannel }) {
     return <VariantPicker lastId={lastId} channel={channel} hrefOf={(id) => productHref(channel, id)} />
   return (
     <>
+      <ProductBar variantId={variantId} channel={channel} hrefOf={(id, wanted) => productHref(wanted, id)} />
       <OneProduct key={variantId} variantId={variantId} channel={channel} />
       {ArosId && params['tab'] !== 'testers' && <ArosDrawer key={ArosId} ArosId={ArosId} />}
     </>

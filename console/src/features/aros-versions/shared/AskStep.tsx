@@ -40,7 +40,7 @@ export function AskStep({ ArosId, step, onClose }: Props) {
     return <LoadedStep aros={aros} step={step} onClose={onClose} />
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId} data-confirmation>
       <DialogTitle id={titleId}>{localized(arosTransitionNames[step])}</DialogTitle>
       <DialogContent>
         <QueryPanel query={query} errorTitle={t('failed')} lines={2}>

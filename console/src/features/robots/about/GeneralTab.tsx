@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { useCan } from '../../../session/session.ts'
+import { useCan, useSession } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
@@ -13,7 +13,7 @@ import { TagList } from '../TagList.tsx'
 import { AgentCard } from './AgentCard.tsx'
 import { RuntimeCard } from './RuntimeCard.tsx'
 
-function useIdentity(unit: ProducedRobot) {
+function useIdentity(unit: ProducedRobot, isCustomer: boolean) {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
   const can = useCan()
@@ -27,17 +27,21 @@ function useIdentity(unit: ProducedRobot) {
   return [
     { label: t('fields.serial'), value: unit.serial, copyValue: unit.serial },
     { label: t('fields.model'), value: localized(unit.modelName) },
-    { label: t('fields.variant'), value: `${localized(unit.robotName)} · ${unit.robotCode}` },
-    { label: t('fields.customer'), value: customer },
+    ...(isCustomer
+      ? []
+      : [
+          { label: t('fields.variant'), value: `${localized(unit.robotName)} · ${unit.robotCode}` },
+          { label: t('fields.customer'), value: customer },
+        ]),
     { label: t('fields.site'), value: unit.siteName },
     { label: t('fields.location'), value: unit.location },
     { label: t('fields.tags'), value: unit.tags.length > 0 ? <TagList tags={unit.tags} /> : null },
-    { label: t('fields.isTestRobot'), value: unit.isTestRobot ? t('yes') : t('no') },
+    ...(isCustomer ? [] : [{ label: t('fields.isTestRobot'), value: unit.isTestRobot ? t('yes') : t('no') }]),
     { label: t('fields.notes'), value: unit.notes },
   ]
 }
 
-function useDates(unit: ProducedRobot) {
+function useDates(unit: ProducedRobot, isCustomer: boolean) {
   const { t } = useTranslation('robots')
   const { date } = useFormats()
   const baseline = unit.hardwareBaseline
@@ -45,16 +49,21 @@ function useDates(unit: ProducedRobot) {
     { label: t('fields.productionDate'), value: unit.productionDate && date(unit.productionDate) },
     { label: t('fields.shippedAt'), value: unit.shippedAt && date(unit.shippedAt) },
     { label: t('fields.warrantyUntil'), value: unit.warrantyUntil && date(unit.warrantyUntil) },
-    { label: t('fields.baseline'), value: baseline && <RelativeTime at={baseline.recordedAt} /> },
-    { label: t('fields.registeredAt'), value: <RelativeTime at={unit.createdAt} /> },
+    ...(isCustomer
+      ? []
+      : [
+          { label: t('fields.baseline'), value: baseline && <RelativeTime at={baseline.recordedAt} /> },
+          { label: t('fields.registeredAt'), value: <RelativeTime at={unit.createdAt} /> },
+        ]),
   ]
 }
 
-function useDevice(unit: ProducedRobot) {
+/** What the manufacturer's people look a robot up by: its key, its agent and what it is made of. */
+function Device({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const device = unit.deviceInfo
   const missingReason = t('notReported')
-  return [
+  const items = [
     { label: t('fields.enrolment'), value: <StateChip kind="enrolment" state={unit.enrolment} /> },
     {
       label: t('enrolment.fingerprint'),
@@ -70,11 +79,18 @@ function useDevice(unit: ProducedRobot) {
     { label: t('fields.firmware'), value: device?.firmware, missingReason },
     { label: t('fields.boardSerial'), value: device?.boardSerial, missingReason },
   ]
+  return (
+    <>
+      <KeyValueCard title={t('cards.device')} items={items} />
+      <AgentCard unit={unit} />
+    </>
+  )
 }
 
-/** Who the unit is, how it does right now, where it stands and what it is made of. */
+/** Who the unit is, how it does right now, where it stands and what it is made of; of the latter customers need nothing. */
 export function GeneralTab({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
+  const isCustomer = useSession().user.customerId !== null
   return (
     <Box
       sx={{
@@ -90,10 +106,9 @@ export function GeneralTab({ unit }: { unit: ProducedRobot }) {
       }}
     >
       <RuntimeCard unit={unit} />
-      <KeyValueCard title={t('cards.identity')} items={useIdentity(unit)} />
-      <KeyValueCard title={t('cards.device')} items={useDevice(unit)} />
-      <AgentCard unit={unit} />
-      <KeyValueCard title={t('cards.dates')} items={useDates(unit)} />
+      <KeyValueCard title={t('cards.identity')} items={useIdentity(unit, isCustomer)} />
+      {!isCustomer && <Device unit={unit} />}
+      <KeyValueCard title={t('cards.dates')} items={useDates(unit, isCustomer)} />
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import {
 } from '@filo/contract/produced-robots/produced-robots-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { useSession } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { type KeyValue, KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
@@ -13,9 +14,15 @@ import { differingPackages } from './differing-packages.ts'
 export function UnitSummary({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const { date, number, percent } = useFormats()
+  const isCustomer = useSession().user.customerId !== null
   const software = useApiQuery(getProducedRobotSoftware, { params: { unitId: unit.id } }).data
   const aros = (named: ProducedRobot['desiredAros']) => named && `${named.name} ${named.semver}`
   const battery = unit.runtimeInfo?.battery
+  const pinned = {
+    label: t('summary.pinned'),
+    value: t(unit.isPinned ? 'summary.isPinned' : 'summary.notPinned'),
+  }
+  const drift = { label: t('summary.drift'), value: software && number(differingPackages(software.packages)) }
   const items: KeyValue[] = [
     {
       label: t('software.desired'),
@@ -27,11 +34,7 @@ export function UnitSummary({ unit }: { unit: ProducedRobot }) {
       value: aros(unit.installedAros) ?? unit.softwareArosVersion,
       missingReason: t('notReported'),
     },
-    { label: t('summary.pinned'), value: t(unit.isPinned ? 'summary.isPinned' : 'summary.notPinned') },
-    {
-      label: t('summary.drift'),
-      value: software && number(differingPackages(software.packages)),
-    },
+    ...(isCustomer ? [] : [pinned, drift]),
     {
       label: t('summary.battery'),
       value:
@@ -41,7 +44,7 @@ export function UnitSummary({ unit }: { unit: ProducedRobot }) {
           .join(', '),
       missingReason: t('notReported'),
     },
-    { label: t('fields.customer'), value: unit.customerName },
+    ...(isCustomer ? [] : [{ label: t('fields.customer'), value: unit.customerName }]),
     { label: t('fields.site'), value: unit.siteName },
     { label: t('fields.warrantyUntil'), value: unit.warrantyUntil && date(unit.warrantyUntil) },
   ]

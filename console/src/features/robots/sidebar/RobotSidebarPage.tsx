@@ -5,7 +5,9 @@ import { useApiQuery } from '../../../api/use-api.ts'
 import { addressNames, paths } from '../../../app/paths.ts'
 import { listQueryOf } from '../../../components/table/list-query-of.ts'
 import { useListState } from '../../../components/table/use-list-state.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
+import { useSession } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { WorkspaceTemplate } from '../../../ui/page/WorkspaceTemplate.tsx'
@@ -37,9 +39,11 @@ export function RobotSidebarPage() {
   const { t } = useTranslation('robots')
   const [params, setParams] = useQueryParams()
   const unitId = params[addressNames.unitId]
+  const isCustomer = useSession().user.customerId !== null
+  usePageTitle(isCustomer ? t('sidebar.mine') : undefined)
   return (
     <WorkspaceTemplate
-      listLabel={t('title')}
+      listLabel={t(isCustomer ? 'sidebar.mine' : 'title')}
       listWidth={380}
       switchesBelow="md"
       list={<UnitPane selectedId={unitId} />}

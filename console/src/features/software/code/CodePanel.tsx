@@ -7,10 +7,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useRootStore } from '../../../state/root-store.ts'
 import { CodeEditor } from '../../../ui/code/CodeEditor.tsx'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
@@ -26,6 +27,8 @@ interface Props {
   draft: CodeDraft
   /** Why it cannot be edited here. */
   lockedReason?: string | undefined
+  /** What stands around it has the button that saves. */
+  savesElsewhere?: boolean
   /** Maintainer scripts of the .deb that the version was uploaded as. */
   scripts?: readonly OriginScript[] | undefined
 }
@@ -88,6 +91,10 @@ function Parts({ draft, text, lockedReason, scripts = [] }: Props & { text: Code
   const isLocked = lockedReason !== undefined
   const present = hookKinds.filter((kind) => text.hooks[kind])
   const missing = hookKinds.filter((kind) => !text.hooks[kind])
+  const shown =
+    open === undefined || open === 'manifest' ? text.manifest : (text.hooks[open as HookKind]?.text ?? '')
+  useEffect(() => useRootStore.setState({ codeText: shown }), [shown])
+  useEffect(() => () => useRootStore.setState({ codeText: '' }), [])
   const order = hookKinds.map((kind) => t(`code.kinds.${kind}`)).join(' → ')
   const manifest = (
     <CodeEditor
@@ -142,7 +149,7 @@ function Parts({ draft, text, lockedReason, scripts = [] }: Props & { text: Code
 }
 
 /** "Packages code": the manifest and the scripts of a version, editable while it is open. */
-export function CodePanel({ draft, lockedReason, scripts }: Props) {
+export function CodePanel({ draft, lockedReason, scripts, savesElsewhere }: Props) {
   const { t } = useTranslation('software')
   const readError = useReadError()
   const save = () =>
@@ -168,7 +175,7 @@ export function CodePanel({ draft, lockedReason, scripts }: Props) {
             />
           )}
           <Parts draft={draft} text={draft.text ?? loaded} lockedReason={lockedReason} scripts={scripts} />
-          {lockedReason === undefined && (
+          {lockedReason === undefined && !savesElsewhere && (
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}>
               {draft.isDirty && <Box sx={{ color: 'text.secondary' }}>{t('code.unsaved')}</Box>}
               <PendingButton

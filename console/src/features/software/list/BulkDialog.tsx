@@ -34,7 +34,7 @@ export function BulkDialog({ action, chosen, list, onClose }: Props) {
       change: (versionId) => step.mutateAsync({ params: { versionId }, body: { action } }),
     })
     await invalidate([listVersions, getVersion])
-    if (done > 0) showToast({ message: t('versions.bulk.done', { count: done }) })
+    if (done > 0) showToast({ message: t(`versions.bulk.done_${action}`, { count: done }) })
     const skipped = [
       ...(otherState > 0 ? [t('versions.bulk.otherState', { count: otherState })] : []),
       ...(beyond > 0 ? [t('versions.bulk.beyond', { count: beyond })] : []),

@@ -1,4 +1,4 @@
-import { getPackageChoices } from '@filo/contract/packages/packages-routes'
+import { getPackageChoices, type PackageDetail } from '@filo/contract/packages/packages-routes'
 import AddIcon from '@mui/icons-material/Add'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
@@ -15,8 +15,14 @@ import { NewPackageForm } from './NewPackageForm.tsx'
 import { OpenDrafts } from './OpenDrafts.tsx'
 import type { UploadWizard } from './use-upload-wizard.ts'
 
+interface Props {
+  wizard: UploadWizard
+  /** A package was made: there is nothing to choose any more. */
+  onCreated: (item: PackageDetail) => void
+}
+
 /** First step: which package gets a new version. */
-export function PackageStep({ wizard }: { wizard: UploadWizard }) {
+export function PackageStep({ wizard, onCreated }: Props) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
   const [isCreating, setIsCreating] = useState(false)
@@ -56,9 +62,9 @@ export function PackageStep({ wizard }: { wizard: UploadWizard }) {
       {isCreating && (
         <NewPackageForm
           onClose={() => setIsCreating(false)}
-          onDone={({ code }) => {
+          onDone={(item) => {
             setIsCreating(false)
-            wizard.choosePackage(code)
+            onCreated(item)
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import type { PackageDetail } from '@filo/contract/packages/packages-routes'
 import { createVersion, listVersions } from '@filo/contract/packages/versions-routes'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -14,7 +15,7 @@ import { PackageStep } from './PackageStep.tsx'
 import { type UploadWizard, useUploadWizard, wizardSteps } from './use-upload-wizard.ts'
 import { WizardRail } from './WizardRail.tsx'
 
-/** The first step, before there is a draft: going on creates one with the suggested number. */
+/** The first step, before there is a draft: going on, or making a package, creates one with the suggested number. */
 function BeforeDraft({ wizard }: { wizard: UploadWizard }) {
   const { t } = useTranslation('software')
   const readError = useReadError()
@@ -28,6 +29,8 @@ function BeforeDraft({ wizard }: { wizard: UploadWizard }) {
       void wizard.item.refetch()
     },
   })
+  const begin = ({ id, nextSemvers }: Pick<PackageDetail, 'id' | 'nextSemvers'>) =>
+    create.mutate({ params: { packageId: id }, body: { semver: nextSemvers.patch } })
   return (
     <WizardTemplate
       label={t('wizard.label')}
@@ -38,10 +41,16 @@ function BeforeDraft({ wizard }: { wizard: UploadWizard }) {
       isNextPending={create.isPending}
       nextDisabledReason={item ? undefined : t('wizard.noPackage')}
       onNext={() => {
-        if (item) create.mutate({ params: { packageId: item.id }, body: { semver: item.nextSemvers.patch } })
+        if (item) begin(item)
       }}
     >
-      <PackageStep wizard={wizard} />
+      <PackageStep
+        wizard={wizard}
+        onCreated={(made) => {
+          wizard.choosePackage(made.code)
+          begin(made)
+        }}
+      />
     </WizardTemplate>
   )
 }

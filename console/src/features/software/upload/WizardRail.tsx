@@ -11,14 +11,16 @@ interface Props {
   version: VersionDetail | undefined
 }
 
-/** What the wizard has so far. */
+const relation = ({ code, range }: { code: string; range: string }) => `${code} ${range}`
+
+/** What the wizard has so far: all of it, so that the last step need not say it again. */
 export function WizardRail({ item, version }: Props) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
   const { bytes, number } = useFormats()
   return (
     <KeyValueCard
-      title={t('wizard.steps.summary')}
+      title={t('wizard.summaryTitle')}
       items={[
         { label: t('wizard.rail.package'), value: item && localized(item.name) },
         { label: t('wizard.rail.version'), value: version?.semver ?? item?.nextSemvers.patch },
@@ -28,6 +30,15 @@ export function WizardRail({ item, version }: Props) {
           label: t('wizard.rail.state'),
           value: version && <StateChip kind="version" state={version.state} />,
         },
+        {
+          label: t('edit.variants'),
+          value:
+            version &&
+            (version.robots.map(({ name }) => localized(name)).join(', ') || t('versions.allVariants')),
+        },
+        { label: t('edit.restart'), value: version && t(`restart.${version.restart}`) },
+        { label: t('edit.dependencies'), value: version?.dependencies.map(relation).join(', ') },
+        { label: t('edit.conflicts'), value: version?.conflicts.map(relation).join(', ') },
       ]}
     />
   )

@@ -14,6 +14,11 @@ interface Step {
   run: () => void
 }
 
+/** Whether the draft holds something: files, links alone, or files that are being read now. */
+function hasContent({ fileCount, scan, state }: VersionDetail): boolean {
+  return fileCount > 0 || (scan.format !== null && scan.problem === null) || state === 'scanning'
+}
+
 /** What "next" does on each step of a draft, and the edits that live longer than one step. */
 export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
   const { t } = useTranslation('software')
@@ -22,35 +27,35 @@ export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
   const { draft } = code
   const end = useFinish(version)
   const [isFormSaving, setIsFormSaving] = useState(false)
+  const [seen, setSeen] = useState<ReadonlySet<WizardStepKey>>(new Set())
   const formBox = useRef<HTMLDivElement>(null)
   const position = wizardSteps.indexOf(wizard.step)
-  const after: WizardStepKey = wizardSteps[position + 1] ?? 'summary'
-  const before: WizardStepKey = wizardSteps[position - 1] ?? 'package'
-  const goOn = () => wizard.go(after)
-  // A package of links alone has no file.
-  const isTaken = version.scan.format !== null && version.scan.problem === null
-  const hasContent = version.fileCount > 0 || isTaken || version.state === 'scanning'
+  const isFilled = hasContent(version)
+  const leaveFor = (step: WizardStepKey | undefined) => {
+    setSeen(new Set([...seen, wizard.step]))
+    wizard.go(step ?? wizard.step)
+  }
+  const goOn = () => leaveFor(wizardSteps[position + 1])
+  const saveCode = (then: () => void) => void draft.save().then(then, () => undefined)
+  const blockedReason = draft.isDirty ? undefined : end.blockedReason
   const steps: Record<WizardStepKey, Step> = {
     package: { run: goOn },
-    files: { run: goOn, disabledReason: hasContent ? undefined : t('wizard.noFiles') },
-    version: {
+    content: {
       label: t('wizard.saveVersion'),
       isPending: isFormSaving,
+      disabledReason: isFilled ? undefined : t('wizard.noFiles'),
       // The form saves itself and goes on when that worked; see `onVersionSaved`.
       run: () => (form.isDirty ? formBox.current?.querySelector('form')?.requestSubmit() : goOn()),
     },
     check: {
-      isPending: draft.isSaving,
+      // Code that mends what is in the way is saved first, and the check is read again.
+      label: draft.isDirty && end.blockedReason ? t('code.save') : end.label,
+      isPending: draft.isSaving || end.isPending,
+      disabledReason: blockedReason,
       run: () => {
-        if (draft.isDirty) void draft.save().then(goOn, () => undefined)
-        else goOn()
+        if (!draft.isDirty) end.finish()
+        else saveCode(end.blockedReason ? () => undefined : end.finish)
       },
-    },
-    summary: {
-      label: end.label,
-      isPending: end.isPending,
-      disabledReason: end.blockedReason,
-      run: end.finish,
     },
   }
   return {
@@ -60,8 +65,11 @@ export function useDraftSteps(wizard: UploadWizard, version: VersionDetail) {
     draft,
     isCodeRestored: code.isRestored,
     formBox,
+    /** Ticked are steps that were seen and hold what they are for. */
+    isDone: (step: WizardStepKey) => step === 'package' || (step === 'content' && seen.has(step) && isFilled),
     next: steps[wizard.step],
-    back: () => wizard.go(before),
+    go: leaveFor,
+    back: () => leaveFor(wizardSteps[position - 1]),
     onVersionSaved: goOn,
     onFormPending: setIsFormSaving,
   }

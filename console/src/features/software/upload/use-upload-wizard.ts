@@ -6,8 +6,11 @@ import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 
-export const wizardSteps = ['package', 'files', 'version', 'check', 'summary'] as const
+export const wizardSteps = ['package', 'content', 'check'] as const
 export type WizardStepKey = (typeof wizardSteps)[number]
+
+/** What earlier addresses call parts of today's steps. */
+const earlierSteps: Record<string, WizardStepKey> = { files: 'content', version: 'content', summary: 'check' }
 
 const topics = ['packages', 'uploads'] as const
 
@@ -22,9 +25,10 @@ export function useUploadWizard() {
     { enabled: packageName !== '' },
   )
   const version = useApiQuery(getVersion, { params: { versionId } }, { enabled: versionId !== '' })
-  const wanted = wizardSteps.find((step) => step === params['step'])
+  const named = params['step'] ?? ''
+  const wanted = wizardSteps.find((step) => step === named) ?? earlierSteps[named]
   // Without a draft there is nothing to fill in yet.
-  const step: WizardStepKey = versionId === '' ? 'package' : (wanted ?? 'files')
+  const step: WizardStepKey = versionId === '' ? 'package' : (wanted ?? 'content')
   return {
     step,
     packageName,
@@ -35,7 +39,7 @@ export function useUploadWizard() {
     go: (next: WizardStepKey) => setParams({ step: next }),
     choosePackage: (code: string | undefined) =>
       setParams({ packageName: code, versionId: undefined, step: undefined }, { replace: true }),
-    openDraft: (draft: { id: string; code: string }, next: WizardStepKey = 'files') =>
+    openDraft: (draft: { id: string; code: string }, next: WizardStepKey = 'content') =>
       setParams({ packageName: draft.code, versionId: draft.id, step: next }),
   }
 }

@@ -1,0 +1,55 @@
+import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
+import type { Campaign } from '@filo/contract/campaigns/campaign-shapes'
+import { paths } from '../../app/paths.ts'
+
+/** A release or campaign under way, as home shows it. */
+export type StartedWork = {
+  id: string
+  name: string
+  /** How many robots run it, of how many that shall; absent where none shall yet. */
+  progress?: { done: number; all: number; failed: number }
+  href: string
+  /** Orders what is shown; the newest first. */
+  at: string
+} & ({ kind: 'campaign'; state: Campaign['state'] } | { kind: 'aros'; state: ArosVersionSummary['state'] })
+
+/** A campaign with how far it is. */
+export function campaignWork({ id, name, state, counts, updatedAt }: Campaign): StartedWork {
+  const { total: all, succeeded: done, failed } = counts
+  const href = paths.robotVersion({ campaignId: id })
+  return { id, kind: 'campaign', name, state, href, at: updatedAt, progress: { done, all, failed } }
+}
+
+/** An AROS version with how far it has come: in its life, and once published on its robots. */
+export function arosWork(aros: ArosVersionSummary): StartedWork {
+  const { id, name, version, state, counts, updatedAt } = aros
+  const { desired: all, installed: done, failed } = counts
+  return {
+    id,
+    kind: 'aros',
+    name: `${name} ${version}`,
+    state,
+    href: paths.arosVersions({ ArosId: id }),
+    at: updatedAt,
+    ...(all > 0 ? { progress: { done: Math.min(done, all), all, failed } } : {}),
+  }
+}
+
+/** Whether robots are still on their way to a published version. */
+export function isSpreading({ state, counts }: Pick<ArosVersionSummary, 'state' | 'counts'>): boolean {
+  return state === 'published' && counts.installed < counts.desired
+}
+
+/** Campaigns before versions, each record once, the newest first. */
+export function startedWork(
+  campaigns: readonly Campaign[],
+  versions: readonly ArosVersionSummary[],
+  most: number,
+): StartedWork[] {
+  const newest = (a: StartedWork, b: StartedWork) => b.at.localeCompare(a.at)
+  const once = [...new Map(versions.map((aros) => [aros.id, aros])).values()]
+  return [...campaigns.map(campaignWork).toSorted(newest), ...once.map(arosWork).toSorted(newest)].slice(
+    0,
+    most,
+  )
+}
