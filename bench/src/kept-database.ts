@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { postgresUrl } from './config.ts'
 
 /** A database that outlives the run that filled it. */
 export interface KeptDatabase {
-  url: string
+  /** What the server on it is told; the key that closes its secrets lies beside its data folder. */
+  settings: { DATABASE_URL: string; FILO_DATA_DIR?: string }
   /** An earlier run filled it. */
   isFilled: boolean
   /** Says that its rows are complete, so that a later run takes it as it is. */
@@ -37,7 +40,7 @@ export async function openKeptDatabase(name: string): Promise<KeptDatabase> {
   const url = new URL(postgresUrl())
   url.pathname = `/${name}`
   return {
-    url: url.href,
+    settings: { DATABASE_URL: url.href, FILO_DATA_DIR: join(tmpdir(), name) },
     isFilled: isKept,
     markFilled: async () => {
       await admin.query(`comment on database "${name}" is '${FILLED}'`)

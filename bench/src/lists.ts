@@ -64,7 +64,7 @@ interface Subject {
 async function databaseOf(name: string, keep: string | undefined): Promise<KeptDatabase> {
   if (keep !== undefined) return openKeptDatabase(`${keep}_${name}`)
   const { url, drop } = await createBenchDatabase()
-  return { url, isFilled: false, markFilled: async () => {}, close: drop }
+  return { settings: { DATABASE_URL: url }, isFilled: false, markFilled: async () => {}, close: drop }
 }
 
 /** A server with a database of a size of its own. */
@@ -73,7 +73,7 @@ async function openSubject(name: string, port: number, keep: string | undefined)
   const size = sizes[name]
   if (!size) throw new Error(`no size ${name}`)
   // The server makes the tables and the administrator; the rows come before its first question.
-  const filo = await startFilo(port, { DATABASE_URL: database.url })
+  const filo = await startFilo(port, database.settings)
   const stop = async () => {
     await filo.stop()
     await database.close()
@@ -81,7 +81,7 @@ async function openSubject(name: string, port: number, keep: string | undefined)
   try {
     if (!database.isFilled) {
       console.error(`bench: filling ${name}`)
-      await fillLists(database.url, size, campaigns(size))
+      await fillLists(database.settings.DATABASE_URL, size, campaigns(size))
       await database.markFilled()
     }
     return { name, address: filo.address, cookie: await signIn(filo.address), stop }
