@@ -18,17 +18,6 @@ test('what somebody else changes shows without a reload', async ({ page, signIn 
   await expect(page.getByRole('tab', { name: 'Geçmiş (2)' })).toBeVisible()
 })
 
-test('support may send a robot back, but not assign versions', async ({ page, signIn }) => {
-  await signIn('support')
-  const list = await page.request.get('/api/produced-robots?f.connection=online&f.lifeState=active&size=10')
-  const { items } = (await list.json()) as { items: { id: string }[] }
-  await page.goto(about(items[0]?.id ?? ''))
-  await expect(page.getByRole('tab', { name: 'Genel' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Güncelle', exact: true })).toHaveCount(0)
-  const answer = await page.request.get(`/api/produced-robots/${items[0]?.id}/rollback`)
-  expect(answer.status()).toBe(200)
-})
-
 test('the tabs of a robot are accessible', async ({ page, signIn }) => {
   await signIn('admin')
   const list = await page.request.get('/api/produced-robots?f.connection=online&size=10')

@@ -2,19 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-test('robots that want to join are met where they wait', async ({ page, signIn }) => {
-  await signIn('production')
-  await page.goto('/dashboard/home')
-  const work = page.getByRole('region', { name: 'Sizi bekleyenler' })
-  const link = work.getByRole('link', { name: /Robot katılımları|Katılmak isteyen robotlar/ })
-  if ((await link.count()) > 0) {
-    await link.click()
-    await expect(page).toHaveURL(/\/product\/producedrobots\?tab=waiting/)
-  }
-  await page.goto('/product/producedrobots?tab=waiting')
-  await expect(page.getByRole('tab', { name: /Onay bekleyen/, selected: true })).toBeVisible()
-})
-
 test('a bar of the version chart leads to the robots that run the version', async ({ page, signIn }) => {
   const arosId = '01900000-0000-7000-8000-000000000001'
   await signIn('release_manager')

@@ -1,9 +1,11 @@
 import { listCustomers } from '@filo/contract/customers/customers-routes'
 import { getProducedRobot, updateProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { getUnitRollBack } from '@filo/contract/updates/unit-updates-routes'
 import { robotRuntime } from '@filo/server/db/schema/robot-presence'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addRobot, addUnit } from '@filo/server/testing/test-inventory'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { addAdmitted } from '@filo/server/testing/test-robot-keys'
 import { testRuntime } from '@filo/server/testing/test-robot-link'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -166,4 +168,18 @@ test('a customer reads of their robot what is theirs, and nothing of the factory
   const staff = handsOn(await openScreen(path, { server, person: production }))
   await staff.sees('Anahtar parmak izi')
   await staff.sees('Sevk edildi')
+})
+
+test('support may send a robot back, but not assign versions', async () => {
+  const { unitId } = await addAdmitted(server)
+  const path = `/product/producedrobots/aboutrobots?RobotId=${unitId}`
+  const support = await signInAs(server, 'support')
+  const manager = handsOn(
+    await openScreen(path, { server, person: await signInAs(server, 'release_manager') }),
+  )
+  await manager.button('Güncelle')
+  const page = handsOn(await openScreen(path, { server, person: support }))
+  await page.find('tab', 'Genel')
+  expect(screen.queryByRole('button', { name: 'Güncelle' })).toBeNull()
+  expect((await support.call(getUnitRollBack, { params: { unitId } })).status).toBe(200)
 })

@@ -1,7 +1,8 @@
 import type { TestServer } from '@filo/server/testing/test-context'
+import { waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Hands, handsOn, isEnabled } from './hands.ts'
-import { createScreenServer, openScreen } from './open-screen.ts'
+import { type Hands, handsOn, isEnabled, saying } from './hands.ts'
+import { address, createScreenServer, openScreen } from './open-screen.ts'
 import { openScreenAros, type ScreenAros } from './screen-aros.ts'
 
 let server: TestServer
@@ -16,6 +17,33 @@ async function openAs(person: keyof ScreenAros['people'], versionId: string): Pr
   const path = `/material/aboutversion?versionId=${versionId}`
   return handsOn(await openScreen(path, { server, person: fixture.people[person] }))
 }
+
+/** Opens a version from the list of all. */
+async function openFromList(name: string): Promise<Hands> {
+  const person = fixture.people.approver
+  const path = `/versions?q=${encodeURIComponent(name)}`
+  const page = handsOn(await openScreen(path, { server, person, width: 1280 }))
+  await page.press(name, 'link')
+  await waitFor(() => expect(address()).toMatch(/^\/material\/aboutversion\?packageName=.+&versionId=/))
+  await page.find('tab', 'Özet')
+  return page
+}
+
+test('a version says what it is, what changed in it and where it runs', async () => {
+  await fixture.draft('test')
+  const page = await openFromList('desk-speech 1.1.0')
+  await page.sees(/^Hazır$/)
+  await page.press('Fark', 'tab')
+  expect((await page.find('row', /VERSION/)).textContent).toContain('Değişti')
+  await page.press('Kod', 'tab')
+  await page.sees('Hazır durumundan beri kilitli')
+  await page.press(/Dosyalar/, 'tab')
+  await page.user.click(saying(await page.find('treeitem', /VERSION/), 'VERSION') as HTMLElement)
+  await page.sees('SHA-256')
+  const older = await openFromList('desk-speech 1.0.0')
+  await older.press(/Kullanım/, 'tab')
+  await older.sees('Bu sürümü içeren AROS sürümleri')
+})
 
 test('a version goes to test, is rejected with a reason, and starts over as a new revision', async () => {
   const versionId = fixture.packages.nextSpeech

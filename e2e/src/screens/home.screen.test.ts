@@ -4,6 +4,7 @@ import { type RoleKey, roleKeys } from '@filo/contract/roles'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addUnit } from '@filo/server/testing/test-inventory'
 import { addCustomer, signInAs } from '@filo/server/testing/test-people'
+import { askToEnrol, newTestRobot } from '@filo/server/testing/test-robot-keys'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
@@ -125,4 +126,14 @@ test('who composes sees what they have under way, and where it stands', async ()
   const link = await started.find('link', title)
   expect(link.getAttribute('href')).toContain(`/arosversions?ArosId=${id}`)
   await started.sees('Aday')
+})
+
+test('robots that want to join are met where they wait', async () => {
+  await askToEnrol(server, newTestRobot(), { serial: 'NH1-BEKLEYEN' })
+  const page = handsOn(await openScreen(home, { server, person: await signIn('production') }))
+  const work = await page.at('region', 'Sizi bekleyenler')
+  await work.press(/Robot katılımları|Katılmak isteyen robotlar/, 'link')
+  await waitFor(() => expect(address()).toMatch(/^\/product\/producedrobots\?tab=waiting/))
+  expect((await page.find('tab', /Onay bekleyen/)).getAttribute('aria-selected')).toBe('true')
+  await page.sees('NH1-BEKLEYEN')
 })

@@ -56,6 +56,7 @@ Object.assign(globalThis, {
 })
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 let isStarted = false
 
 async function speak(language: 'tr' | 'en'): Promise<void> {

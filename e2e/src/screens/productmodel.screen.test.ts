@@ -31,6 +31,46 @@ async function openModel(name: string): Promise<Hands> {
   return page
 }
 
+test('a type, a model and a variant are added, and an archived model comes back', async () => {
+  const page = handsOn(await openScreen('/dashboard/home', { server, person, width: 1280 }))
+  const menu = handsOn(page.user, (await screen.findAllByRole('navigation'))[0])
+  await menu.press('Robotlar')
+  await menu.press('Robot modelleri', 'link')
+  await page.press('Tür ekle')
+  const typeForm = await page.at('dialog', 'Tür ekle')
+  await typeForm.fill('Ad (Türkçe)', 'Yüzer')
+  await typeForm.fill('Ad (İngilizce)', 'Swimmer')
+  await typeForm.fill('Kod', 'T-YUZER')
+  await typeForm.press('Kaydet')
+
+  await page.press('Bu türe model ekle')
+  const modelForm = await page.at('dialog', 'Model ekle')
+  await modelForm.fill('Kod', 'M-BALINA')
+  await modelForm.fill('Ad (Türkçe)', 'Balina')
+  await modelForm.fill('Ad (İngilizce)', 'Whale')
+  await modelForm.fill('Ağırlık', '62,5')
+  await modelForm.press('Ekle')
+  await page.find('heading', 'Balina')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Model ekle' })).toBeNull())
+  expect((await page.field('Ağırlık')).value).toBe('62,5')
+
+  await page.press(/Varyantlar/, 'tab')
+  await page.sees('Bu modelin varyantı yok.')
+  await page.press('Varyant ekle')
+  const variantForm = await page.at('dialog', 'Varyant ekle')
+  await variantForm.fill('Kod', 'V-BALINA')
+  await variantForm.press('Kaydet')
+  await waitFor(() => expect(screen.getByRole('table').textContent).toContain('V-BALINA'))
+
+  const [more] = await screen.findAllByRole('button', { name: 'Balina için işlemler' })
+  await page.user.click(more as HTMLElement)
+  await page.press('Arşivle', 'menuitem')
+  await page.sees('Arşivde')
+  await page.press('Geri al')
+  await page.sees('Kullanımda')
+  await page.misses('Arşivde')
+})
+
 test('what was saved while its answer got lost is saved once, however often it is pressed', async () => {
   const statuses: number[] = []
   const through =
