@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:fs'
-import { chmod, copyFile, link, lutimes, mkdir, open, rename, rm, rmdir, symlink } from 'node:fs/promises'
-import type { Disk } from './disk.ts'
+import * as fs from 'node:fs'
+import { copyFile, open, rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { atOnce } from './at-once.ts'
+import type { Disk, DiskFile, OpenOptions } from './disk.ts'
 
 /** Of so few, each is synced alone: that of the whole file system also waits for what others wrote. */
 const FEW = 8
@@ -24,27 +26,49 @@ function syncFileSystem(path: string): Promise<boolean> {
   })
 }
 
+const fsync = promisify(fs.fsync)
+const writeAside = promisify(fs.writev)
+
+function openFile(path: string, { mode, isFresh }: OpenOptions): number {
+  const fd = fs.openSync(path, isFresh ? 'w' : 'a', mode)
+  if (isFresh) fs.fchmodSync(fd, mode)
+  return fd
+}
+
+/** All of it: one call may write fewer bytes. */
+function writeAll(fd: number, data: Uint8Array): void {
+  for (let at = 0; at < data.length; ) at += fs.writeSync(fd, data, at)
+}
+
+/** A fresh file is small; what is appended piece by piece may have to wait for the disk, and nobody else shall. */
+async function append(fd: number, data: Uint8Array, isFresh: boolean): Promise<void> {
+  const { bytesWritten } = isFresh ? { bytesWritten: 0 } : await writeAside(fd, [data])
+  if (bytesWritten < data.length) await atOnce(() => writeAll(fd, data.subarray(bytesWritten)))
+}
+
+async function openDiskFile(path: string, options: OpenOptions): Promise<DiskFile> {
+  const fd = await atOnce(() => openFile(path, options))
+  const bytesOf = (data: string | Uint8Array) => (typeof data === 'string' ? Buffer.from(data) : data)
+  return {
+    append: (data) => append(fd, bytesOf(data), options.isFresh),
+    empty: () => atOnce(() => fs.ftruncateSync(fd)),
+    sync: () => fsync(fd),
+    close: () => atOnce(() => fs.closeSync(fd)),
+  }
+}
+
 /** The disk of this machine. */
 export const realDisk: Disk = {
-  async open(path, { mode, isFresh }) {
-    const handle = await open(path, isFresh ? 'w' : 'a', mode)
-    if (isFresh) await handle.chmod(mode)
-    return {
-      append: (data) => handle.appendFile(data),
-      empty: () => handle.truncate(0),
-      sync: () => handle.sync(),
-      close: () => handle.close(),
-    }
-  },
-  link,
-  symlink: (target, path) => symlink(target, path),
-  rename,
-  chmod,
-  setTime: (path, seconds) => lutimes(path, seconds, seconds),
-  copy: (from, to) => copyFile(from, to, constants.COPYFILE_FICLONE),
-  makeFolder: (path, mode) => mkdir(path, { recursive: true, mode }),
+  open: openDiskFile,
+  link: (path, name) => atOnce(() => fs.linkSync(path, name)),
+  symlink: (target, path) => atOnce(() => fs.symlinkSync(target, path)),
+  rename: (from, to) => atOnce(() => fs.renameSync(from, to)),
+  chmod: (path, mode) => atOnce(() => fs.chmodSync(path, mode)),
+  setTime: (path, seconds) => atOnce(() => fs.lutimesSync(path, seconds, seconds)),
+  copy: (from, to) => copyFile(from, to, fs.constants.COPYFILE_FICLONE),
+  makeFolder: (path, mode) => atOnce(() => fs.mkdirSync(path, { recursive: true, mode })),
   remove: (path) => rm(path, { recursive: true, force: true }),
-  removeFolder: (path) => rmdir(path),
+  removeFolder: (path) => atOnce(() => fs.rmdirSync(path)),
   sync,
   async syncMany(paths) {
     const [first] = paths

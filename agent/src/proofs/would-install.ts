@@ -3,6 +3,7 @@ import { EnrolmentError, pinRoot } from '../link/enrol.ts'
 import { fetchAssignment, resolveDesired, type SyncOptions } from '../state/sync-desired.ts'
 import { downloadRelease, verifyRelease } from '../updates/download-release.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
+import { createHashedBlobs } from '../updates/hashed-blobs.ts'
 import { TransientError, UpdateError } from '../updates/update-error.ts'
 
 export interface Answer {
@@ -20,7 +21,8 @@ async function goAllTheWay(options: SyncOptions, installKey: string | undefined)
   await writeDurably(context.disk, context.folder.manifest(wanted.to.arosId), wanted.manifestText)
   const manifest = await readManifest(context, wanted.to.arosId)
   if (!manifest) return { refused: 'no manifest' }
-  const source = { context, http, unitId, signal: context.stopping, onProgress: () => undefined }
+  const hashed = createHashedBlobs()
+  const source = { context, http, unitId, signal: context.stopping, hashed, onProgress: () => undefined }
   await downloadRelease(source, manifest)
   await verifyRelease(source, manifest)
   return { accepted: wanted.to.name }

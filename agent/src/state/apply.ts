@@ -21,7 +21,7 @@ type JobStep = Exclude<Step, { type: 'begin' | 'adopt' | 'abandon' | 'commit' | 
 
 /** Where the files come from, with words about how far it is. */
 function sourceOf(run: JobRun): DownloadOptions {
-  const { context, http, unitId, signal, reporter, job, to, transfer } = run
+  const { context, http, unitId, signal, hashed, reporter, job, to, transfer } = run
   const onProgress: DownloadOptions['onProgress'] = (now) => {
     const share = now.totalBytes > 0 ? Math.max(0, now.doneBytes) / now.totalBytes : 1
     const percent = downloadRange.from + Math.min(1, share) * (downloadRange.to - downloadRange.from)
@@ -31,7 +31,7 @@ function sourceOf(run: JobRun): DownloadOptions {
       .progress({ ...jobProgress(job), phase: 'downloading', key: 'downloading', percent, params, bytes })
       .catch((error: unknown) => context.logger.error({ error }, 'progress could not be written'))
   }
-  return { context, http, unitId, signal, onProgress, onReceived: (count) => transfer.add(count) }
+  return { context, http, unitId, signal, hashed, onProgress, onReceived: (count) => transfer.add(count) }
 }
 
 /** What nothing needs any more makes room first. */

@@ -1,6 +1,7 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
 import type { Http } from '../updates/download.ts'
+import type { HashedBlobs } from '../updates/hashed-blobs.ts'
 import type { Job, StateStore } from './agent-state.ts'
 import type { TransferCount } from './transfer-count.ts'
 import type { Progress, UpdateReporter } from './update-reporter.ts'
@@ -18,6 +19,7 @@ export interface JobRun {
   signal: AbortSignal
   transfer: TransferCount
   state: StateStore
+  hashed: HashedBlobs
   /** Removes what no release on this robot needs. */
   clean: () => Promise<void>
 }

@@ -2,6 +2,7 @@ import type { AgentContext } from '../context.ts'
 import type { Outbox } from '../link/outbox.ts'
 import type { Http } from '../updates/download.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
+import { createHashedBlobs } from '../updates/hashed-blobs.ts'
 import { AbortedError, reasonOf, TransientError } from '../updates/update-error.ts'
 import type { Job, StateStore } from './agent-state.ts'
 import { applyStep, type JobStep } from './apply.ts'
@@ -31,6 +32,7 @@ export interface EngineOptions {
 export function createUpdateEngine(options: EngineOptions) {
   const { context, http, state } = options
   const transfer = createTransferCount(context, state)
+  const hashed = createHashedBlobs()
   const reporter = createUpdateReporter(context, options.outbox, (updateId) => transfer.of(updateId))
   const journal = keepJournal(context, state)
   const transitions = createJobTransitions({ ...options, reporter })
@@ -92,7 +94,7 @@ export function createUpdateEngine(options: EngineOptions) {
       await transitions[step.type](job, to)
     } else {
       jobAbort = new AbortController()
-      const source = { context, http, unitId: options.unitId(), signal: jobAbort.signal }
+      const source = { context, http, unitId: options.unitId(), signal: jobAbort.signal, hashed }
       await runJobStep(
         { ...source, reporter, state, job, to, from, transfer, clean: transitions.clean },
         step,

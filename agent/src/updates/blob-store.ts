@@ -1,28 +1,38 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdirSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type PackageFile, releaseTimeS } from '@filo/contract/device/package-content'
 import type { AgentFolder, Kept } from '../agent-folder.ts'
+import { atOnce } from '../disk/at-once.ts'
 import type { Disk } from '../disk/disk.ts'
 import { isMissing } from '../disk/durable-file.ts'
 import { readOnlyMode } from './release-files.ts'
 
-/** SHA-256 of a file's bytes in hex. */
+const READ_TOGETHER = 2 ** 20
+
+/** SHA-256 of a file's bytes in hex. One buffer serves all of it: new ones would have all memory looked through. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
-  return hash.digest('hex')
+  const handle = await open(path, 'r')
+  try {
+    const { size } = await handle.stat()
+    const piece = Buffer.allocUnsafeSlow(Math.min(size + 1, READ_TOGETHER))
+    for (;;) {
+      const { bytesRead } = await handle.read(piece, 0, piece.length)
+      if (bytesRead === 0) return hash.digest('hex')
+      hash.update(piece.subarray(0, bytesRead))
+    }
+  } finally {
+    await handle.close()
+  }
 }
 
-async function hasSize(path: string, sizeBytes: number): Promise<boolean> {
-  try {
-    const found = await stat(path)
-    return found.isFile() && found.size === sizeBytes
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
+function hasSize(path: string, sizeBytes: number): Promise<boolean> {
+  return atOnce(() => {
+    const found = statSync(path, { throwIfNoEntry: false })
+    return found?.isFile() === true && found.size === sizeBytes
+  })
 }
 
 /** Any kept copy of these bytes, whatever its mode. */
@@ -30,7 +40,7 @@ export async function findBlob(folder: AgentFolder, file: PackageFile): Promise<
   const wanted = folder.blob(file.sha256, file.mode)
   if (await hasSize(wanted, file.sizeBytes)) return wanted
   const shelf = dirname(wanted)
-  const names = await readdir(shelf).catch((error: unknown) => {
+  const names = await atOnce(() => readdirSync(shelf)).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })

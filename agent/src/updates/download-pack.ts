@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto'
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { packHeaderBytes, packMaxBlobs } from '@filo/contract/device/blob-pack'
 import { getBlobPack } from '@filo/contract/device/device-routes'
 import type { PackageFile } from '@filo/contract/device/package-content'
+import { atOnce } from '../disk/at-once.ts'
 import { type CompleteFile, hashFile, keepBlobs } from './blob-store.ts'
 import { HttpStatusError } from './download.ts'
 import { type BlobSource, openPart, type Part } from './download-blob.ts'
 import { forEachInParallel } from './for-each-in-parallel.ts'
+import type { HashedBlobs } from './hashed-blobs.ts'
 import { AbortedError, TransientError } from './update-error.ts'
 
 /** One pack holds no more than that, save for a single longer file: what arrived of it is kept by then. */
@@ -16,9 +18,14 @@ const PACK_BYTES = 128 * 2 ** 20
 /** While what came with one is written to the disk for good, the next one arrives. */
 const PACKS_AT_ONCE = 2
 
-/** Smaller files are taken into memory, and written while the next ones arrive. */
+/** Smaller files are taken into memory, and written at once. */
 const SMALL = 256 * 1024
-const WRITES_AT_ONCE = 8
+const UNPACKED_TOGETHER = 256 * 1024
+
+/** Where packs come from, and where it is kept which blobs need no second look. */
+export interface PackSource extends BlobSource {
+  hashed: HashedBlobs
+}
 
 /** What arrives is not what was asked for; the files are fetched one by one then, which tells which is damaged. */
 class OddPack extends Error {}
@@ -69,7 +76,7 @@ async function* counted(source: BlobSource, response: Response): AsyncGenerator<
 
 /** The unpacked bytes of an answer; what breaks on the way breaks here, with its own error. */
 function unpacked(source: BlobSource, response: Response): AsyncIterable<Buffer> {
-  const unpacking = createZstdDecompress()
+  const unpacking = createZstdDecompress({ chunkSize: UNPACKED_TOGETHER })
   // The error also ends the unpacking, where the reader meets it.
   pipeline(Readable.from(counted(source, response)), unpacking, () => undefined)
   return unpacking
@@ -78,10 +85,7 @@ function unpacked(source: BlobSource, response: Response): AsyncIterable<Buffer>
 /** Where to go on with a file: behind what has arrived of it. A part that cannot be right is begun anew. */
 async function arrivedOf(source: BlobSource, { sha256, sizeBytes }: PackageFile): Promise<number> {
   const path = source.context.folder.part(sha256)
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  )
+  const { size } = (await atOnce(() => statSync(path, { throwIfNoEntry: false }))) ?? { size: 0 }
   const isWhole = size === sizeBytes && (await hashFile(path).catch(() => undefined)) === sha256
   if (size < sizeBytes || isWhole) return size
   await source.context.disk.remove(path)
@@ -97,30 +101,28 @@ async function append(source: BlobSource, part: Part, pieces: AsyncIterable<Buff
   }
 }
 
-/** Takes a small file off the pack. @returns what writes it down, or undefined when its bytes are not those of its name */
-async function takeSmall(source: BlobSource, file: PackageFile, reader: PackReader) {
+/** Takes a small file off the pack. @returns where it lies, or undefined when its bytes are not those of its name */
+async function takeSmall(
+  source: BlobSource,
+  file: PackageFile,
+  reader: PackReader,
+): Promise<string | undefined> {
   if ((await reader.header()) !== file.sizeBytes) throw new OddPack('another length than was asked for')
   const pieces: Buffer[] = []
-  for await (const piece of reader.take(file.sizeBytes)) {
-    source.onBytes(piece.length)
-    pieces.push(piece)
-  }
-  const bytes = Buffer.concat(pieces)
-  if (hash('sha256', bytes) !== file.sha256) {
-    source.onBytes(-bytes.length)
-    return undefined
-  }
+  for await (const piece of reader.take(file.sizeBytes)) pieces.push(piece)
+  const [first = Buffer.alloc(0)] = pieces
+  const bytes = pieces.length > 1 ? Buffer.concat(pieces) : first
+  if (hash('sha256', bytes) !== file.sha256) return undefined
   const { folder, disk } = source.context
   const path = folder.part(file.sha256)
-  return async (): Promise<CompleteFile> => {
-    const part = await disk.open(path, { mode: 0o600, isFresh: true })
-    try {
-      await part.append(bytes)
-    } finally {
-      await part.close()
-    }
-    return { file, path }
+  const part = await disk.open(path, { mode: 0o600, isFresh: true })
+  try {
+    await part.append(bytes)
+  } finally {
+    await part.close()
   }
+  source.onBytes(bytes.length)
+  return path
 }
 
 /** Takes a large file off the pack. @returns where it lies, or undefined when its bytes are not those of its name */
@@ -146,55 +148,24 @@ async function takeLarge(
   return undefined
 }
 
-/** Writes a few files at a time while the next ones arrive; an error shows at the next one, or at the end. */
-function createWrites(onWritten: (written: CompleteFile) => void) {
-  const open = new Set<Promise<void>>()
-  let failure: { error: unknown } | undefined
-  const check = () => {
-    if (failure) throw failure.error
-  }
-  return {
-    add: async (write: () => Promise<CompleteFile>): Promise<void> => {
-      check()
-      const writing = write()
-        .then(onWritten)
-        .catch((error: unknown) => {
-          failure ??= { error }
-        })
-        .finally(() => open.delete(writing))
-      open.add(writing)
-      if (open.size >= WRITES_AT_ONCE) await Promise.race(open)
-    },
-    done: async (): Promise<void> => {
-      await Promise.all(open)
-      check()
-    },
-  }
-}
-
 /** Fetches some files in one answer. @returns those that came whole; all that did are kept, also when it breaks off */
-async function fetchPack(source: BlobSource, files: readonly PackageFile[]): Promise<Set<PackageFile>> {
+async function fetchPack(source: PackSource, files: readonly PackageFile[]): Promise<Set<PackageFile>> {
   const blobs: { sha256: string; from: number }[] = []
   for (const file of files) blobs.push({ sha256: file.sha256, from: await arrivedOf(source, file) })
   const response = await source.http.post(getBlobPack.path, { blobs }, source)
   const reader = new PackReader(unpacked(source, response))
   const complete: CompleteFile[] = []
-  const writes = createWrites((written) => complete.push(written))
   try {
     for (const [index, file] of files.entries()) {
-      if (file.sizeBytes <= SMALL && blobs[index]?.from === 0) {
-        const write = await takeSmall(source, file, reader)
-        if (write) await writes.add(write)
-      } else {
-        const path = await takeLarge(source, file, reader)
-        if (path !== undefined) complete.push({ file, path })
-      }
+      const take = file.sizeBytes <= SMALL && blobs[index]?.from === 0 ? takeSmall : takeLarge
+      const path = await take(source, file, reader)
+      if (path !== undefined) complete.push({ file, path })
     }
-    await writes.done()
   } finally {
     await reader.end().catch(() => undefined)
-    await writes.done().catch(() => undefined)
     await keepBlobs(source.context, complete)
+    for (const { file } of complete)
+      await source.hashed.note(source.context.folder.blob(file.sha256, file.mode))
   }
   return new Set(complete.map(({ file }) => file))
 }
@@ -230,7 +201,7 @@ function isZstdError(error: unknown): boolean {
  * @throws TransientError, AbortedError
  */
 export async function downloadPacks(
-  source: BlobSource,
+  source: PackSource,
   files: readonly PackageFile[],
   onDone: (count: number) => void,
 ): Promise<void> {

@@ -1,11 +1,12 @@
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { PackageFile } from '@filo/contract/device/package-content'
 import { diskReserveBytes } from '@filo/contract/device/runtime-info'
 import type { AgentContext } from '../context.ts'
+import { atOnce } from '../disk/at-once.ts'
 import { findBlob, verifyBlob } from './blob-store.ts'
-import { type BlobSource, downloadBlob } from './download-blob.ts'
-import { downloadPacks } from './download-pack.ts'
+import { downloadBlob } from './download-blob.ts'
+import { downloadPacks, type PackSource } from './download-pack.ts'
 import { readStamps, stampOf } from './file-stamps.ts'
 import { forEachInParallel } from './for-each-in-parallel.ts'
 import { readCurrentLink } from './release-folder.ts'
@@ -46,13 +47,12 @@ async function findAbsent(context: AgentContext, files: readonly PackageFile[]):
 }
 
 async function partBytes(context: AgentContext, files: readonly PackageFile[]): Promise<number> {
-  const sizes = files.map((file) =>
-    stat(context.folder.part(file.sha256)).then(
-      (part) => part.size,
-      () => 0,
-    ),
-  )
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  let bytes = 0
+  for (const { sha256 } of files) {
+    const part = await atOnce(() => statSync(context.folder.part(sha256), { throwIfNoEntry: false }))
+    bytes += part?.size ?? 0
+  }
+  return bytes
 }
 
 async function checkSpace(context: AgentContext, missing: readonly PackageFile[]): Promise<void> {
@@ -65,7 +65,7 @@ async function checkSpace(context: AgentContext, missing: readonly PackageFile[]
   throw new UpdateError('disk_full', detail, undefined, inMb)
 }
 
-export interface DownloadOptions extends Omit<BlobSource, 'onBytes'> {
+export interface DownloadOptions extends Omit<PackSource, 'onBytes'> {
   onProgress: (progress: DownloadProgress) => void
 }
 
@@ -111,15 +111,19 @@ async function readInstalledStamps({ folder }: AgentContext): Promise<ReadonlySe
 
 /**
  * Hashes files in the blob store and removes the damaged ones; says which are not there then. One that looks as it did
- * when the installed release was built is taken for whole.
+ * when the installed release was built, or when this run of the agent hashed and wrote it, is taken for whole.
  */
-async function dropDamaged(context: AgentContext, files: readonly PackageFile[]): Promise<PackageFile[]> {
+async function dropDamaged(
+  { context, hashed }: DownloadOptions,
+  files: readonly PackageFile[],
+): Promise<PackageFile[]> {
   const known = await readInstalledStamps(context)
   const damaged: PackageFile[] = []
   for (const file of files) {
     if (context.stopping.aborted) throw new AbortedError()
-    const stamp = known.size > 0 ? await stampOf(context.folder.blob(file.sha256, file.mode)) : undefined
-    if (stamp !== undefined && known.has(stamp)) continue
+    const path = context.folder.blob(file.sha256, file.mode)
+    const stamp = await stampOf(path)
+    if (stamp !== undefined && (known.has(stamp) || hashed.isWhole(path, stamp))) continue
     if (!(await verifyBlob(context, file))) damaged.push(file)
   }
   return damaged
@@ -130,9 +134,11 @@ async function dropDamaged(context: AgentContext, files: readonly PackageFile[])
  * @throws UpdateError blob_corrupt naming the first file that stays damaged, and all that downloadRelease throws
  */
 export async function verifyRelease(options: DownloadOptions, manifest: ArosManifest): Promise<void> {
-  const damaged = await dropDamaged(options.context, distinctFiles(manifest))
-  if (damaged.length === 0) return
-  await downloadRelease(options, manifest)
-  const [lost] = await dropDamaged(options.context, damaged)
-  if (lost) throw new UpdateError('blob_corrupt', `${lost.path} is damaged on disk`)
+  const damaged = await dropDamaged(options, distinctFiles(manifest))
+  if (damaged.length > 0) {
+    await downloadRelease(options, manifest)
+    const [lost] = await dropDamaged(options, damaged)
+    if (lost) throw new UpdateError('blob_corrupt', `${lost.path} is damaged on disk`)
+  }
+  options.hashed.forget()
 }

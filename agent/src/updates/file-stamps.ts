@@ -1,6 +1,7 @@
-import { lstat } from 'node:fs/promises'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { atOnce } from '../disk/at-once.ts'
 import type { Disk } from '../disk/disk.ts'
 import { isMissing, readJsonFile, writeDurably } from '../disk/durable-file.ts'
 import { reasonOf } from './update-error.ts'
@@ -14,7 +15,7 @@ const stampsFile = (release: string) => join(release, '.stamps.json')
 /** What tells cheaply whether a file was touched; `undefined` when there is no such file. */
 export async function stampOf(path: string): Promise<string | undefined> {
   try {
-    const { size, ino, mtimeNs, ...found } = await lstat(path, { bigint: true })
+    const { size, ino, mtimeNs, ...found } = await atOnce(() => lstatSync(path, { bigint: true }))
     return (found.mode & 0o170_000n) === 0o100_000n ? `${size} ${ino} ${mtimeNs}` : undefined
   } catch (error) {
     if (isMissing(error)) return undefined

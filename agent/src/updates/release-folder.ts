@@ -1,8 +1,10 @@
-import { readlink, stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { readlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import { releaseTimeS } from '@filo/contract/device/package-content'
 import type { AgentFolder, Kept } from '../agent-folder.ts'
+import { atOnce } from '../disk/at-once.ts'
 import type { Disk } from '../disk/disk.ts'
 import { isMissing } from '../disk/durable-file.ts'
 import { nameBlob } from './blob-store.ts'
@@ -65,7 +67,7 @@ async function finishFolders(disk: Disk, staging: string, folders: readonly Rele
 async function placeFile({ folder, disk }: Kept, path: string, { content }: ReleaseFile): Promise<void> {
   if (typeof content === 'string') return writeScript(disk, path, content)
   const blob = folder.blob(content.sha256, content.mode)
-  const found = await stat(blob)
+  const found = await atOnce(() => statSync(blob))
   if ((found.mode & 0o7777) !== readOnlyMode(content.mode)) await disk.chmod(blob, readOnlyMode(content.mode))
   if (found.mtimeMs !== releaseTimeS * 1000) await disk.setTime(blob, releaseTimeS)
   await nameBlob(disk, blob, { path, mode: content.mode })

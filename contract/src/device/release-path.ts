@@ -9,16 +9,21 @@ export function utf8Bytes(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
+/** Whether a text has so few bytes in UTF-8; a letter has three at most per unit of UTF-16. */
+function fits(text: string, bytes: number): boolean {
+  return text.length * 3 <= bytes || (text.length <= bytes && utf8Bytes(text) <= bytes)
+}
+
 /**
  * Whether a path inside a package is plain: relative, `/` separated, without empty, `.` or `..` parts, without control
  * characters, and no longer than Linux takes. Every other name is kept byte for byte.
  */
 export function isPlainPath(path: string): boolean {
-  if (path.length === 0 || path.length > maxReleasePathBytes || forbidden.test(path)) return false
-  if (utf8Bytes(path) > maxReleasePathBytes) return false
+  if (path.length === 0 || forbidden.test(path)) return false
+  if (!fits(path, maxReleasePathBytes)) return false
   return path
     .split('/')
-    .every((part) => part !== '' && part !== '.' && part !== '..' && utf8Bytes(part) <= maxPartBytes)
+    .every((part) => part !== '' && part !== '.' && part !== '..' && fits(part, maxPartBytes))
 }
 
 export const ReleasePath = z

@@ -7,6 +7,13 @@ const resume = ['agent/src/state/resume.test.ts', ...plan]
 /** Breaks of what a robot must keep to. */
 export const agentMutations: readonly Mutation[] = [
   {
+    name: 'a blob that was touched after it was hashed is taken for whole',
+    file: 'agent/src/updates/hashed-blobs.ts',
+    search: 'stamps.get(path) === stamp',
+    replace: 'stamps.has(path)',
+    tests: ['agent/src/updates/hashed-blobs.test.ts'],
+  },
+  {
     name: 'what is mended takes the name of another file of the package',
     file: 'agent/src/updates/mend-release.ts',
     search: '  const target = join(release, path)\n  const fresh = join(release, mendedName)\n',

@@ -209,6 +209,20 @@ export const serverMutations: readonly Mutation[] = [
     tests: ['server/src/archives/hostile-archives.test.ts'],
   },
   {
+    name: 'the hash of an upload is made of bytes that did not follow one another',
+    file: 'server/src/features/packages/uploads/arriving-hashes.ts',
+    search: 'before?.length !== offset) return bytes',
+    replace: 'before === undefined) return bytes',
+    tests: ['server/src/features/packages/uploads/arriving-hashes.test.ts'],
+  },
+  {
+    name: 'a piece of an archive is written over while somebody still has it',
+    file: 'server/src/archives/read-pieces.ts',
+    search: 'const HELD_BACK = 4',
+    replace: 'const HELD_BACK = 0',
+    tests: ['server/src/archives/read-pieces.test.ts'],
+  },
+  {
     name: 'an upload fills the disk that the database needs',
     file: 'server/src/features/packages/uploads/upload-room.ts',
     search: ' >= reserveBytes',
