@@ -7,6 +7,7 @@ import { arosComparisonRoutes } from './aros-versions/aros-comparison-routes.ts'
 import { arosLifecycleRoutes } from './aros-versions/aros-lifecycle-routes.ts'
 import { arosPinRoutes } from './aros-versions/aros-pin-routes.ts'
 import { arosPolicyRoutes } from './aros-versions/aros-policy-routes.ts'
+import { arosRolloutRoutes } from './aros-versions/aros-rollout-routes.ts'
 import { arosVersionsRoutes } from './aros-versions/aros-versions-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { campaignReceiptRoutes } from './campaigns/campaign-receipt-routes.ts'
@@ -51,6 +52,7 @@ import { sessionRoutes } from './session/session-routes.ts'
 import { ssoRoutes } from './sso/sso-routes.ts'
 import { defectRoutes } from './testers/defects-routes.ts'
 import { evidenceRoutes } from './testers/evidence-routes.ts'
+import { releaseEvidenceRoutes } from './testers/release-evidence-routes.ts'
 import { robotLogRoutes } from './testers/robot-log-routes.ts'
 import { testersRoutes } from './testers/testers-routes.ts'
 import { receiptKeysRoutes } from './trust/receipt-keys-routes.ts'
@@ -109,6 +111,7 @@ export const routes: AnyRoute[] = [
   unitUpdateRoutes,
   auditRoutes,
   arosVersionsRoutes,
+  arosRolloutRoutes,
   arosComparisonRoutes,
   arosLifecycleRoutes,
   arosAssignmentRoutes,
@@ -119,6 +122,7 @@ export const routes: AnyRoute[] = [
   forecastRoutes,
   customerUpdateRoutes,
   testersRoutes,
+  releaseEvidenceRoutes,
   evidenceRoutes,
   defectRoutes,
   robotLogRoutes,

@@ -40,6 +40,7 @@ import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
 import { registerSsoRoutes } from './features/sso/sso-routes.ts'
 import { registerDefectsRoutes } from './features/testers/defects-routes.ts'
 import { registerEvidenceRoutes } from './features/testers/evidence-routes.ts'
+import { registerReleaseEvidenceRoutes } from './features/testers/release-evidence-routes.ts'
 import { registerRobotLogsRoutes } from './features/testers/robot-logs-routes.ts'
 import { registerTestersRoutes } from './features/testers/testers-routes.ts'
 import { registerTrustRoutes } from './features/trust/trust-routes.ts'
@@ -95,6 +96,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerSsoRoutes(api, context)
   registerArosVersionsRoutes(api, context)
   registerTestersRoutes(api, context)
+  registerReleaseEvidenceRoutes(api, context)
   registerEvidenceRoutes(api, context)
   registerDefectsRoutes(api, context)
   registerRobotLogsRoutes(api, context)

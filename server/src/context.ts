@@ -2,7 +2,7 @@ import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
 import { createAgentServices } from './features/agents/agent-services.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
-import type { ContentPort } from './features/aros-versions/aros-ports.ts'
+import type { ContentPort, PackagesPort } from './features/aros-versions/aros-ports.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
 import { createAuditHeadsService } from './features/audit/heads/audit-heads-service.ts'
 import { createRevocationWatch } from './features/audit/revocation-watch.ts'
@@ -22,7 +22,7 @@ import { createEnrolmentDecisionsService } from './features/enrolments/enrolment
 import { createEnrolmentsService } from './features/enrolments/enrolments-service.ts'
 import { createInstallKeysService } from './features/enrolments/install-keys-service.ts'
 import { createHomeService } from './features/home/home-service.ts'
-import { createLibrariesService } from './features/libraries/libraries-service.ts'
+import { createLibrariesService, type LibrariesService } from './features/libraries/libraries-service.ts'
 import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
 import { createNotificationServices } from './features/notifications/notification-services.ts'
 import { createPackageServices } from './features/packages/package-services.ts'
@@ -39,6 +39,7 @@ import { createSsoService } from './features/sso/sso-service.ts'
 import { createDefectsService } from './features/testers/defects-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
+import { createReleaseEvidenceService } from './features/testers/release-evidence-service.ts'
 import { createRobotLogsService } from './features/testers/robot-logs-service.ts'
 import { createTestersService } from './features/testers/testers-service.ts'
 import { createAgentBuilds } from './features/trust/agent-builds-service.ts'
@@ -116,19 +117,26 @@ function createSoftwareServices(base: BaseContext, people: People, { updates }: 
 type People = ReturnType<typeof createPeopleServices>
 type FleetServices = ReturnType<typeof createFleetServices>
 
+interface ReleasePorts {
+  content: ContentPort
+  packages: PackagesPort
+  libraries: LibrariesService
+}
+
 /** Releases: AROS versions with their lifecycle, assignment and tests. */
 function createReleaseServices(
   base: BaseContext,
   { audit }: People,
   { trust, updates, commands }: FleetServices,
-  content: ContentPort,
+  { content, packages, libraries }: ReleasePorts,
 ) {
-  const aros = createArosFeature({ ...base, audit, trust, updates, content })
+  const aros = createArosFeature({ ...base, audit, trust, updates, content, packages })
   const deps = { ...base, audit, versions: aros.versions, lifecycle: aros.lifecycle }
   const tests = { testers: createTestersService(deps), myTests: createMyTestsService(deps) }
   const robotLogs = createRobotLogsService({ ...deps, commands })
   const found = { evidence: createEvidenceService(base), defects: createDefectsService(deps), robotLogs }
-  return { aros, ...tests, ...found }
+  const releaseEvidence = createReleaseEvidenceService({ ...base, versions: aros.versions, libraries })
+  return { aros, ...tests, ...found, releaseEvidence }
 }
 
 /** Releases on their way to many robots. */
@@ -218,7 +226,11 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const fleet = createFleetServices(base, people)
   const inventory = createInventory(base, people, fleet)
   const software = createSoftwareServices(base, people, fleet)
-  const releases = createReleaseServices(base, people, fleet, software.versions)
+  const releases = createReleaseServices(base, people, fleet, {
+    content: software.versions,
+    packages: software.versionTransitions,
+    libraries: software.libraries,
+  })
 
   const rollout = createRollout(base, people, fleet, { ...inventory, ...releases })
   const signing = createSigningServices(base, people, fleet, releases)

@@ -64,7 +64,7 @@ export const renewAros = step({
 })
 
 export const PromoteArosBody = z.object({
-  reason: Reason,
+  reason: Reason.optional(),
   name: ArosName.optional(),
   semver: Semver.optional(),
 })
@@ -107,8 +107,17 @@ export const approveAros = step({
   summary: 'Production: approve (four eyes, test gate)',
   permission: 'aros.approve',
   needsProof: true,
-  body: z.object({ comment: z.string().trim().max(500).default('') }),
-  errors: [arosErrors.aros_four_eyes, arosErrors.aros_test_gate, arosErrors.aros_has_problems],
+  body: z.object({
+    comment: z.string().trim().max(500).default(''),
+    /** Its packages that are still in test are approved with it; without it they keep it from being approved. */
+    approvesPackages: z.boolean().default(false),
+  }),
+  errors: [
+    arosErrors.aros_four_eyes,
+    arosErrors.aros_test_gate,
+    arosErrors.aros_has_problems,
+    arosErrors.aros_packages_in_test,
+  ],
 })
 
 export const rejectAros = step({
@@ -126,7 +135,12 @@ export const publishAros = step({
   summary: 'Production: sign and publish; as the default it supersedes the one before',
   permission: 'aros.publish',
   needsProof: true,
-  body: z.object({ makeDefault: z.boolean(), reason: Reason }),
+  body: z.object({
+    makeDefault: z.boolean(),
+    /** Its packages that are approved are released with it. */
+    releasesPackages: z.boolean().default(false),
+    reason: Reason,
+  }),
   errors: [
     arosErrors.aros_test_gate,
     arosErrors.aros_has_problems,

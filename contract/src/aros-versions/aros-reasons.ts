@@ -11,6 +11,10 @@ const arosReasonTexts = {
     tr: '{package} {version} onaylı değil ({state}); üretim sürümüne yalnız onaylı ya da yayında olanlar girer.',
     en: '{package} {version} is not approved ({state}); a production version takes approved or released ones only.',
   },
+  approved_later: {
+    tr: '{package} {version} testte; bu sürümle birlikte onaylanır.',
+    en: '{package} {version} is in test; it is approved together with this version.',
+  },
   deprecated: {
     tr: '{package} {version} kullanımdan kalkıyor; yenisini seçmeniz önerilir.',
     en: '{package} {version} is deprecated; choosing a newer one is recommended.',
@@ -124,6 +128,10 @@ const arosReasonTexts = {
   four_eyes: {
     tr: 'Bu sürümü siz oluşturdunuz; onayı başka biri vermelidir.',
     en: 'You composed this version; somebody else must approve it.',
+  },
+  own_package: {
+    tr: '{package} {version} sizin eliniz değmiş bir paket ve henüz onaylanmadı; bu sürümü başka biri onaylamalıdır.',
+    en: 'You had a hand in {package} {version}, which is not approved yet; somebody else must approve this version.',
   },
   own_verdict: {
     tr: 'Bu sürümün test kararını siz verdiniz; üretime başka biri almalıdır.',

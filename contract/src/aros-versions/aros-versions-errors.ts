@@ -33,6 +33,11 @@ export const arosErrors = defineErrors({
     'Sürümde {count} sorun var. İlki: {first}',
     'The version has {count} problems. The first: {firstEn}',
   ],
+  aros_packages_in_test: [
+    409,
+    '{count} paketi hâlâ testte: {names}. Onları bu sürümle birlikte onaylayın ya da önce tek tek onaylayın.',
+    'Packages of it that are still in test: {count} ({names}). Approve them together with this version, or one by one before.',
+  ],
   aros_four_eyes: [
     409,
     'Bu sürümü siz oluşturdunuz; onayı başka biri vermelidir.',

@@ -30,6 +30,8 @@ export const listArosVersions = route({
     variantId: Id,
     composedBy: Id,
     containsVersionId: Id,
+    /** `mine`: those in review that the asker had no hand in, and so may approve. */
+    decision: z.enum(['mine']),
   }),
   response: pageOf(ArosVersionSummary),
 })

@@ -136,7 +136,7 @@ export const CampaignUnit = z.object({
     .object({
       id: Id,
       state: UpdateState,
-      progressPercent: z.number().int(),
+      progressPercent: z.number().int().nullable(),
       updates_time: Instant,
       errorCode: z.string().nullable(),
       /** What the robot received over the network for it; null: nobody told. */

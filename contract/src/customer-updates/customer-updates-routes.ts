@@ -46,7 +46,7 @@ export const UpdateOffer = z.object({
   waitsUntil: Instant.nullable(),
   /** Its maker has paused the update: nobody is given it until it goes on. */
   isPaused: z.boolean(),
-  update: z.object({ state: UpdateState, progressPercent: z.number().int() }).nullable(),
+  update: z.object({ state: UpdateState, progressPercent: z.number().int().nullable() }).nullable(),
 })
 export type UpdateOffer = z.infer<typeof UpdateOffer>
 

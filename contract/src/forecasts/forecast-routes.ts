@@ -21,6 +21,10 @@ export const Forecast = z.object({
   total: z.number().int(),
   /** How many of them were looked at: all, or `forecastLimit` chosen by chance. */
   looked: z.number().int(),
+  /** How many customers the robots that were looked at belong to. */
+  customers: z.number().int(),
+  /** How many of them stand with a customer. */
+  atCustomers: z.number().int(),
   outcomes: z.array(z.object({ outcome: ForecastOutcome, units: z.number().int() })),
   reasons: z.array(z.object({ reason: ForecastReason, units: z.number().int() })),
 })

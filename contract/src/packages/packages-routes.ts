@@ -36,8 +36,9 @@ export const PackageCard = EntityMeta.extend({
   isRequired: z.boolean(),
   folder: z.object({ id: Id, name: z.string() }).nullable(),
   owner: PersonRef.nullable(),
+  /** The highest version that is released, or approved and part of a published production AROS version. */
   latestReleased: VersionRef.nullable(),
-  /** The highest version that is ready, in test or approved. */
+  /** The highest version that is ready, in test or approved and not out yet. */
   latestTest: VersionRef.nullable(),
   versionCount: z.number().int(),
   /** Robots that run any version of it. */

@@ -158,6 +158,8 @@ export const listVersions = route({
     state: VersionState,
     authorId: Id,
     variantId: Id,
+    /** `mine`: those in test that the asker had no hand in, and so may approve. */
+    decision: z.enum(['mine']),
   }),
   response: longPageOf(VersionRow),
 })

@@ -3,6 +3,7 @@ import type { ArosState } from '../aros-versions/aros-states.ts'
 import { ArosRef, PersonRef, VariantRef } from '../aros-versions/aros-version-shapes.ts'
 import { EntityMeta, Id, Instant, Sha256 } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
+import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
 
 /** docs/lifecycles.md, "Tester". */
 export const TesterState = z.enum(['assigned', 'accepted', 'in_progress', 'submitted', 'declined'])
@@ -89,11 +90,15 @@ export const CaseResult = GivenResult.extend({ proof: RunProof.nullable().defaul
 export type CaseResult = z.infer<typeof CaseResult>
 
 /** How a test robot stands to a candidate; only the first is a proof. */
-export const RunState = z.enum(['runs', 'other', 'updating', 'out_of_touch', 'never'])
+export const RunState = z.enum(['runs', 'failing', 'other', 'updating', 'out_of_touch', 'never'])
 export type RunState = z.infer<typeof RunState>
 
 export const runStateNames: Record<RunState, LocalizedText> = {
   runs: { tr: 'bu adayı çalıştırıyor', en: 'runs this candidate' },
+  failing: {
+    tr: 'bu adayı çalıştırıyor ama bir paketi başlamadı',
+    en: 'runs this candidate, and a package of it did not start',
+  },
   other: { tr: 'başka bir sürüm çalıştırıyor', en: 'runs another version' },
   updating: { tr: 'güncelleniyor', en: 'is being updated' },
   out_of_touch: {
@@ -140,7 +145,15 @@ export type TestCase = z.infer<typeof TestCase>
 export const Tester = EntityMeta.extend({
   ArosId: Id,
   user: PersonRef,
-  testRobots: z.array(z.object({ unitId: Id, serial: z.string(), name: z.string() })),
+  testRobots: z.array(
+    z.object({
+      unitId: Id,
+      serial: z.string(),
+      name: z.string(),
+      connection: ConnectionState,
+      lastSeenAt: Instant.nullable(),
+    }),
+  ),
   dueAt: Instant.nullable(),
   isOverdue: z.boolean(),
   state: TesterState,
@@ -150,7 +163,8 @@ export const Tester = EntityMeta.extend({
   round: z.number().int(),
   startedAt: Instant.nullable(),
   submittedAt: Instant.nullable(),
-  durationMin: z.number().int().nullable(),
+  /** From its beginning to the verdict, in seconds by the server's clock; null before the verdict. */
+  durationS: z.number().int().nullable(),
 })
 export type Tester = z.infer<typeof Tester>
 

@@ -107,7 +107,12 @@ export const listMyTests = route({
   path: '/api/my-tests',
   summary: 'The signed-in person’s own test assignments',
   access: { permission: 'test.verdict' },
-  query: listQuery({ state: TesterState, isOverdue: z.enum(['true', 'false']) }),
+  query: listQuery({
+    state: TesterState,
+    isOverdue: z.enum(['true', 'false']),
+    /** Those that a verdict can be given on now. */
+    waits: z.enum(['true']),
+  }),
   response: pageOf(MyTest),
 })
 
@@ -172,7 +177,6 @@ export const SubmitVerdictBody = z.object({
   verdict: Verdict,
   comment: z.string().trim().max(4000),
   caseResults: z.array(GivenResult).max(2000),
-  durationMin: z.number().int().min(0).max(100_000),
 })
 export type SubmitVerdictBody = z.infer<typeof SubmitVerdictBody>
 

@@ -42,7 +42,8 @@ export const Update = z.object({
   state: UpdateState,
   /** The last phase the robot reported; tells where a failed update stopped. */
   phase: UpdatePhase,
-  progressPercent: z.number().int(),
+  /** {@link measuredPercent} of what it does now; null: not measured. */
+  progressPercent: z.number().int().nullable(),
   updates_time: Instant,
   /** `text` is in the caller's language; values that came from the robot are plain text. */
   message: UpdateMessage,

@@ -9,8 +9,6 @@ export interface ArosInput {
   semver: string
   /** In install order. */
   versionIds: string[]
-  /** How long robots watch it before it counts as installed; absent: by whether packages declare services. */
-  bakeS?: number
   /** False: whoever follows the variant stays with what it has when this is published. */
   makesDefault?: boolean
   /** Robots that the tester is given. */
@@ -28,8 +26,7 @@ export async function draftTestAros({ composer }: Team, input: ArosInput): Promi
 export async function lockTestAros({ composer }: Team, ArosId: string, input: ArosInput): Promise<void> {
   const params = { ArosId }
   const items = input.versionIds.map((versionId) => ({ versionId }))
-  const body = { items, quorum: 1, ...(input.bakeS !== undefined && { bakeS: input.bakeS }) }
-  await composer.call(versions.updateArosDraft, { params, body })
+  await composer.call(versions.updateArosDraft, { params, body: { items, quorum: 1 } })
   await composer.call(lifecycle.lockAros, { params, body: {} })
 }
 
@@ -63,7 +60,7 @@ export async function giveVerdict({ tester }: Team, ArosId: string): Promise<voi
   const params = { ArosId }
   const { cases } = await tester.call(testers.getMyTest, { params })
   const caseResults = cases.map(({ caseId }) => ({ caseId, result: 'pass' as const, note: '' }))
-  const body = { verdict: 'pass' as const, comment: '', caseResults, durationMin: 12 }
+  const body = { verdict: 'pass' as const, comment: '', caseResults }
   await tester.call(testers.submitVerdict, { params, body })
 }
 

@@ -30,6 +30,27 @@ export const testPlanMutations: readonly Mutation[] = [
     tests: proofs,
   },
   {
+    name: 'a robot with a package that did not start proves a pass',
+    file: `${testers}/run-proof.ts`,
+    search: "robot.isFailing ? 'failing' : 'runs'",
+    replace: "'runs'",
+    tests: proofs,
+  },
+  {
+    name: 'who has robots says that a version installs without their word',
+    file: `${testers}/run-proof.ts`,
+    search: 'hasRobots && testCase.caseId === measuredCaseId',
+    replace: 'false',
+    tests: proofs,
+  },
+  {
+    name: 'a robot overrules a tester who saw it fail',
+    file: `${testers}/run-proof.ts`,
+    search: ' || results.some(({ caseId }) => caseId === measuredCaseId)',
+    replace: '',
+    tests: proofs,
+  },
+  {
     name: 'a result that is no pass takes a proof along',
     file: `${testers}/run-proof.ts`,
     search: "const isWanted = result === 'pass' && needing.has(caseId)",

@@ -98,9 +98,37 @@ export const serverMutations: readonly Mutation[] = [
     name: 'a package that nobody approved goes into production',
     file: `${aros}/compose/composer-rules.ts`,
     search:
-      "if (target.channel === 'production' && !approvedStates.has(version.state)) return 'not_approved'\n",
+      "if (target.channel === 'production' && !isApproved(version, target)) return 'not_approved'\n",
     replace: '',
     tests: [`${aros}/compose/composer-rules.test.ts`],
+  },
+  {
+    name: 'a package that was never tested is approved with its release',
+    file: `${aros}/compose/composer-rules.ts`,
+    search: "(takesInTest === true && state === 'in_test')",
+    replace: 'takesInTest === true',
+    tests: [`${aros}/compose/composer-rules.test.ts`],
+  },
+  {
+    name: 'who made a package approves it with its release',
+    file: `${aros}/lifecycle/aros-lifecycle.ts`,
+    search: "if (step === 'approve' && facts.inTest.own) return facts.inTest.own\n",
+    replace: '',
+    tests: [`${aros}/lifecycle/aros-lifecycle.test.ts`],
+  },
+  {
+    name: 'a step that is merely under way is shown as a share of work',
+    file: 'contract/src/updates/measured-percent.ts',
+    search: "state !== 'downloading' || ",
+    replace: '',
+    tests: ['contract/src/updates/measured-percent.test.ts'],
+  },
+  {
+    name: 'a pass on a word counts like one that a robot proved',
+    file: 'server/src/features/testers/case-standings.ts',
+    search: "result.result === 'pass' && result.proof)) return 'proven'",
+    replace: "result.result === 'pass')) return 'proven'",
+    tests: ['server/src/features/testers/case-standings.test.ts'],
   },
   {
     name: 'a dependency is installed after the package that needs it',

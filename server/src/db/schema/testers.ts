@@ -24,7 +24,6 @@ export const testers = pgTable(
     round: integer('round').notNull().default(1),
     startedAt: instant('started_at'),
     submittedAt: instant('submitted_at'),
-    durationMin: integer('duration_min'),
   },
   (table) => [
     ...knownWords(table),

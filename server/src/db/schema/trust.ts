@@ -85,6 +85,8 @@ export const agentBuilds = pgTable('agent_builds', {
 export interface Follow {
   step: 'publish' | 'start_test'
   makeDefault: boolean
+  /** Absent in what an earlier build asked for. */
+  releasesPackages?: boolean
   reason: string
   askedBy: string
   askedAt: string

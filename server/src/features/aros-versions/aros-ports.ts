@@ -8,6 +8,8 @@ import type { ReleaseContent } from './lifecycle/aros-manifest-text.ts'
 export interface Follow {
   step: 'publish' | 'start_test'
   makeDefault: boolean
+  /** Absent in what was asked for by an earlier build: packages stay as they are. */
+  releasesPackages?: boolean
   reason: string
   askedBy: string
   askedAt: string
@@ -63,10 +65,24 @@ export interface ContentPort {
   readReleaseContent: (tx: Db, versionIds: readonly string[]) => Promise<ReleaseContent[]>
 }
 
+/** Takes package versions along with a step of a release. */
+export interface PackagesPort {
+  /**
+   * Moves them in the transaction of the release, each with its own audit record.
+   * @returns what to call after the commit
+   */
+  takeAlong: (
+    tx: Db,
+    actor: Actor,
+    step: { action: 'start_test' | 'approve' | 'release'; versionIds: readonly string[]; reason: string },
+  ) => Promise<() => void>
+}
+
 /** What every part of this feature is built from. */
 export type ArosDeps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   trust: TrustPort
   updates: UpdatesPort
   content: ContentPort
+  packages: PackagesPort
 }

@@ -6,6 +6,7 @@ import { packageCode } from '../../db/schema/package-code.ts'
 import { folders, packages } from '../../db/schema/packages.ts'
 import { trustTargets } from '../../db/schema/trust.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { authorsOf } from '../../records/version-authors.ts'
 import type { DiffEntry, DiffFile } from './comparison/aros-diff.ts'
 import type { FolderFacts } from './compose/aros-tree-nodes.ts'
 import type { VersionFacts } from './version-facts.ts'
@@ -53,6 +54,20 @@ export async function listFactsOf(db: Db, versionIds: readonly string[]): Promis
 }
 
 const neverShown: VersionState[] = ['draft', 'uploading', 'scanning', 'scan_failed', 'rejected', 'archived']
+
+/** Everybody who made each of these package versions. */
+export async function listMakersOf(
+  db: Db,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (versionIds.length === 0) return new Map()
+  const { id, createdBy, authorIds } = versions
+  const rows = await db
+    .select({ id, createdBy, authorIds })
+    .from(versions)
+    .where(inArray(id, [...versionIds]))
+  return new Map(rows.map((row) => [row.id, authorsOf(row)]))
+}
 
 /** Every version the composer's tree may show: of packages in use, at least ready. */
 export async function listTreeFacts(db: Db): Promise<VersionFacts[]> {

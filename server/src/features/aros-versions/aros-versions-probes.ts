@@ -9,6 +9,7 @@ import {
   updateArosOrder,
   updateArosPolicy,
 } from '@filo/contract/aros-versions/aros-policy-routes'
+import { getArosRollout } from '@filo/contract/aros-versions/aros-rollout-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
 import type { AnyRoute } from '@filo/contract/routes'
 import { eq } from 'drizzle-orm'
@@ -75,6 +76,7 @@ export const probes = defineProbes([
     input: async ({ server }) => ({ query: { variantId: await addVariant(server), channel: 'test' } }),
   },
   ofVersion(routes.getArosVersion),
+  ofVersion(getArosRollout),
   {
     route: routes.createArosDraft,
     input: async ({ server }) => ({ body: { variantId: await addVariant(server), channel: 'test' } }),

@@ -3,6 +3,7 @@ import * as compared from '@filo/contract/aros-versions/aros-comparison-routes'
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import * as pinning from '@filo/contract/aros-versions/aros-pin-routes'
 import * as policy from '@filo/contract/aros-versions/aros-policy-routes'
+import { getArosRollout } from '@filo/contract/aros-versions/aros-rollout-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
 import * as unit from '@filo/contract/updates/unit-updates-routes'
 import type { Api } from '../../http/api.ts'
@@ -43,7 +44,7 @@ function registerWorkshop(api: Api, { drafts, copies, lifecycle: life }: ArosFea
 function registerGovernance(api: Api, { lifecycle: life }: ArosFeature): void {
   api.on(lifecycle.requestArosReview, ({ actor, params }) => life.requestReview(actor, params.ArosId))
   api.on(lifecycle.waiveArosTest, ({ actor, params, body }) => life.waive(actor, params.ArosId, body.reason))
-  api.on(lifecycle.approveAros, ({ actor, params, body }) => life.approve(actor, params.ArosId, body.comment))
+  api.on(lifecycle.approveAros, ({ actor, params, body }) => life.approve(actor, params.ArosId, body))
   api.on(lifecycle.rejectAros, ({ actor, params, body }) => life.reject(actor, params.ArosId, body.reason))
   api.on(lifecycle.publishAros, ({ actor, params, body }) => life.publish(actor, params.ArosId, body))
   api.on(lifecycle.cancelArosSigning, ({ actor, params, body }) =>
@@ -66,6 +67,7 @@ function registerAssignments(api: Api, { assignments, product, policy: rules }: 
   api.on(assignment.getProductAros, ({ actor, params, query }) =>
     product.product(actor, params.variantId, query.channel),
   )
+  api.on(getArosRollout, ({ actor, params }) => product.rollout(actor, params.ArosId))
   api.on(assignment.listArosPins, ({ actor, params, query }) =>
     product.listPins(actor, params.variantId, query),
   )

@@ -9,12 +9,12 @@ import type { Page } from '@filo/contract/list-query'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRef, stateOf } from '../../records/aros-ref.ts'
-import { type Actor, may, scopeOf } from '../../rights/actor.ts'
+import { type Actor, actorId, may, scopeOf } from '../../rights/actor.ts'
 import type { ArosDeps } from './aros-ports.ts'
 import * as store from './aros-versions-store.ts'
-import { listDefaults } from './assignment/aros-assignments-store.ts'
+import { findDefault, listDefaults } from './assignment/aros-assignments-store.ts'
 import { countUnits } from './assignment/aros-units-store.ts'
-import { readChangedPackages } from './comparison/changed-packages.ts'
+import { readChangedFromDefault, readChangedPackages } from './comparison/changed-packages.ts'
 import { isOwnWork, loadItems, loadStepFacts } from './compose/aros-compositions.ts'
 import { countHolding } from './lifecycle/aros-holding-store.ts'
 import { possibleSteps } from './lifecycle/aros-lifecycle.ts'
@@ -37,6 +37,7 @@ export interface ArosListQuery {
   'f.variantId'?: string[] | undefined
   'f.composedBy'?: string[] | undefined
   'f.containsVersionId'?: string[] | undefined
+  'f.decision'?: string[] | undefined
 }
 
 /** Reading AROS versions: lists and details. */
@@ -77,6 +78,7 @@ export function createArosVersionsService({ db, trust }: ArosDeps) {
       variantIds: query['f.variantId'],
       composerIds: query['f.composedBy'],
       containsVersionIds: query['f.containsVersionId'],
+      awaitsUserId: query['f.decision']?.length ? (actorId(actor) ?? '') : undefined,
     })
     return { items: await summarizeRows(db, actor, rows), totalCount }
   }
@@ -147,6 +149,13 @@ export function createArosVersionsService({ db, trust }: ArosDeps) {
     changedPackages: (tx: Db, aros: store.ArosRow) => readChangedPackages(tx, aros),
     summarizeRows,
     refOf: presentRef,
+    /** What the robots of a variant run by default now. */
+    defaultOf: async (tx: Db, variantId: string) => (await findDefault(tx, variantId, 'production'))?.aros,
+    /** The test version whose content a production version has; undefined where it came from none. */
+    testOf: async (tx: Db, { testOfId }: store.ArosRow) =>
+      testOfId === null ? undefined : (await store.listRefs(tx, [testOfId]))[0],
+    /** The package versions that robots on the default of the variant do not have yet. */
+    changedFromDefault: (tx: Db, aros: store.ArosRow) => readChangedFromDefault(tx, aros),
     /** Which defects concern a version, and how each stands to it. */
     defectsOf: (tx: Db, aros: store.ArosRow) => listDefectsOf(tx, aros),
     /** How many blocking defects stand in a version. */

@@ -8,6 +8,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { users } from '../../db/schema/users.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
+import { arosAwaitingApproval } from '../../records/waiting-work.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 export type ArosRow = typeof arosVersions.$inferSelect
@@ -50,6 +51,8 @@ export interface ArosFilter {
   variantIds?: string[] | undefined
   composerIds?: string[] | undefined
   containsVersionIds?: string[] | undefined
+  /** Only what waits for the approval of this person. */
+  awaitsUserId?: string | undefined
 }
 
 function whereOf(db: Db, scope: Scope, filter: ArosFilter): SQL | undefined {
@@ -70,6 +73,7 @@ function whereOf(db: Db, scope: Scope, filter: ArosFilter): SQL | undefined {
     channels?.length ? inArray(arosVersions.channel, channels as ArosChannel[]) : undefined,
     states?.length ? inArray(arosVersions.state, states) : undefined,
     variantIds?.length ? inArray(arosVersions.variantId, variantIds) : undefined,
+    filter.awaitsUserId === undefined ? undefined : arosAwaitingApproval(filter.awaitsUserId),
     composerIds?.length ? inArray(arosVersions.composedBy, composerIds) : undefined,
     containing,
   )

@@ -3,6 +3,7 @@ import type { Campaign, CampaignDetail, CampaignUnit } from '@filo/contract/camp
 import { updateMessageText } from '@filo/contract/device/update-messages'
 import type { Language } from '@filo/contract/localized-text'
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
+import { measuredPercent } from '@filo/contract/updates/measured-percent'
 import { etagOf } from '../../http/etag.ts'
 import { presentRef } from '../../records/aros-ref.ts'
 import type { UnitOfCampaign } from './campaign-lists-store.ts'
@@ -69,7 +70,7 @@ function presentUpdateOf({ update }: UnitOfCampaign, language: Language): Campai
   return {
     id: update.id,
     state: update.state,
-    progressPercent: update.progressPercent,
+    progressPercent: measuredPercent(update),
     updates_time: update.updatesTime.toISOString(),
     errorCode: update.errorCode,
     transferredBytes: update.transferredBytes,

@@ -4,6 +4,7 @@ import type {
   PastAnswer,
 } from '@filo/contract/customer-updates/customer-updates-routes'
 import type { RestartScope } from '@filo/contract/device/package-content'
+import { measuredPercent } from '@filo/contract/updates/measured-percent'
 import { presentRef } from '../../records/aros-ref.ts'
 import { hasNewerRelease, type NewestReleases } from '../../records/newer-releases.ts'
 import type { NewestConsent } from '../../records/newest-consents.ts'
@@ -64,7 +65,7 @@ function presentOffer(
     reason: own.reason,
     waitsUntil: iso(own.waitsUntil),
     isPaused: offer.campaign.state === 'paused',
-    update: update && { state: update.state, progressPercent: update.progressPercent },
+    update: update && { state: update.state, progressPercent: measuredPercent(update) },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
-import { and, count, desc, eq, inArray, isNotNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import { countAbout } from '../../db/estimate-count.ts'
@@ -14,9 +14,9 @@ import { testers } from '../../db/schema/testers.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { isComposedBy } from '../../records/aros-composers.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { updatesInScope } from '../../records/updates-in-scope.ts'
+import { arosAwaitingApproval, testsToJudge, versionsAwaitingApproval } from '../../records/waiting-work.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 /** The time zone a person reads in. */
@@ -50,7 +50,7 @@ export async function listNews(db: Db, scope: Scope, limit: number) {
 
 /** Production versions in review that this person had no hand in: four eyes bar every composer from approving. */
 export async function countApprovals(db: Db, userId: string): Promise<number> {
-  return countAbout(db, arosVersions, and(eq(arosVersions.state, 'in_review'), not(isComposedBy(userId))))
+  return countAbout(db, arosVersions, arosAwaitingApproval(userId))
 }
 
 /** Campaigns in these states. */
@@ -60,9 +60,7 @@ export async function countCampaigns(db: Db, states: readonly CampaignState[]): 
 
 /** Package versions in test that this person did not make: four eyes bar every author from approving. */
 export async function countVersionApprovals(db: Db, userId: string): Promise<number> {
-  const { createdBy, authorIds, state } = versions
-  const isMade = sql`(${createdBy} is not distinct from ${userId} or ${authorIds} @> ${JSON.stringify([userId])}::jsonb)`
-  return countAbout(db, versions, and(eq(state, 'in_test'), not(isMade)))
+  return countAbout(db, versions, versionsAwaitingApproval(userId))
 }
 
 /** Assignments of this person that still can be judged: without a verdict, of a version in test. */
@@ -71,13 +69,7 @@ export async function countOwnTests(db: Db, userId: string): Promise<number> {
     .select({ value: count() })
     .from(testers)
     .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
-    .where(
-      and(
-        eq(testers.userId, userId),
-        notInArray(testers.state, ['submitted', 'declined']),
-        eq(arosVersions.state, 'testing'),
-      ),
-    )
+    .where(and(eq(testers.userId, userId), testsToJudge))
   return row?.value ?? 0
 }
 

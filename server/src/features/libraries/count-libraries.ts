@@ -18,7 +18,8 @@ function countLicences(licences: Counted['licences'], wanted: 'copyleft' | 'unkn
     .reduce((sum, { count }) => sum + count, 0)
 }
 
-function countWeaknesses(weak: Counted['weak']): LibrarySummary['counts']['vulnerabilities'] {
+/** How many weak spots there are of each severity, each id once with its worst one. */
+export function countWeaknesses(weak: Counted['weak']): LibrarySummary['counts']['vulnerabilities'] {
   const counts = { critical: 0, high: 0, medium: 0, low: 0, unknown: 0 }
   const all = new Map<string, Vulnerability[]>()
   for (const spot of weak.flat()) all.set(spot.id, joinVulnerabilities([...(all.get(spot.id) ?? []), spot]))

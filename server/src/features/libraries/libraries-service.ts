@@ -10,7 +10,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { VersionsService } from '../packages/versions/versions-service.ts'
-import { countLibraries } from './count-libraries.ts'
+import { countLibraries, countWeaknesses } from './count-libraries.ts'
 import * as store from './libraries-store.ts'
 import { compareLibraries } from './library-changes.ts'
 import { canChangeList } from './library-list-policy.ts'
@@ -108,7 +108,13 @@ export function createLibrariesService({ db, versions }: Deps) {
     return { fileName: `${item.code}-${version.semver}.cdx.json`, text }
   }
 
-  return { list, summary, exportSbom }
+  /** Known weak spots by severity; a version without a list has none to tell of. The caller has found the versions. */
+  async function weaknessesOf(versionIds: readonly string[]) {
+    const weak = await store.listVulnerableOf(db, versionIds)
+    return new Map(Array.from(weak, ([versionId, spots]) => [versionId, countWeaknesses(spots)]))
+  }
+
+  return { weaknessesOf, list, summary, exportSbom }
 }
 
 export type LibrariesService = ReturnType<typeof createLibrariesService>

@@ -87,6 +87,34 @@ export async function listVulnerable(db: Db, versionId: string): Promise<Library
   return rows.map(({ vulnerabilities }) => vulnerabilities)
 }
 
+/** The vulnerabilities of each weak library of these versions; versions without a list are no key. */
+export async function listVulnerableOf(
+  db: Db,
+  versionIds: readonly string[],
+): Promise<Map<string, LibraryRow['vulnerabilities'][]>> {
+  if (versionIds.length === 0) return new Map()
+  const ids = [...versionIds]
+  const lists = await db
+    .select({ versionId: libraryLists.versionId })
+    .from(libraryLists)
+    .where(inArray(libraryLists.versionId, ids))
+  const rows = await db
+    .select({
+      versionId: softwareLibraries.versionId,
+      vulnerabilities: softwareLibraries.vulnerabilities,
+    })
+    .from(softwareLibraries)
+    .where(
+      and(
+        inArray(softwareLibraries.versionId, ids),
+        sql`jsonb_array_length(${softwareLibraries.vulnerabilities}) > 0`,
+      ),
+    )
+  const found = new Map<string, LibraryRow['vulnerabilities'][]>(lists.map((row) => [row.versionId, []]))
+  for (const { versionId, vulnerabilities } of rows) found.get(versionId)?.push(vulnerabilities)
+  return found
+}
+
 /** Puts a list in place of the one there was. */
 export async function replaceList(tx: Db, list: LibraryListRow, rows: readonly LibraryRow[]): Promise<void> {
   await deleteList(tx, list.versionId)

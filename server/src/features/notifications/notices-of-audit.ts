@@ -171,7 +171,7 @@ const arosReview: Rule = (fact, subject) => ({
   kind: 'aros_review',
   audience: approvers(subject),
   params: words(fact),
-  link: linkTo('adminAros', { ArosId: fact.objectId }),
+  link: linkTo('arosVersions', { ArosId: fact.objectId, tab: 'tests' }),
 })
 
 const campaignPage = ({ objectId: campaignId }: AuditFact) => linkTo('robotVersion', { campaignId })

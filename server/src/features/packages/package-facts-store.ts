@@ -1,7 +1,7 @@
 import type { VersionState } from '@filo/contract/packages/version-states'
-import { and, count, eq, inArray, max } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, max, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { arosItems } from '../../db/schema/aros-versions.ts'
+import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { countUnitsByAros } from '../../records/units-by-aros.ts'
@@ -25,7 +25,24 @@ export interface PackageFacts {
   robotsOnRevoked: number
 }
 
-async function latestIn(db: Db, ids: string[], states: VersionState[]): Promise<Map<string, LatestVersion>> {
+/** Approved, and on its way to robots with a production AROS version: out, whether somebody released it or not. */
+function isPublished(db: Db): SQL {
+  const { id } = arosVersions
+  const publishing = db
+    .select({ id })
+    .from(arosItems)
+    .innerJoin(arosVersions, eq(id, arosItems.arosId))
+    .where(
+      and(
+        eq(arosItems.versionId, versions.id),
+        eq(arosVersions.channel, 'production'),
+        inArray(arosVersions.state, ['published', 'paused']),
+      ),
+    )
+  return sql`(${versions.state} = 'approved' and ${exists(publishing)})`
+}
+
+async function latestIn(db: Db, ids: string[], where: SQL | undefined): Promise<Map<string, LatestVersion>> {
   const rows = await db
     .selectDistinctOn([versions.packageId], {
       packageId: versions.packageId,
@@ -35,7 +52,7 @@ async function latestIn(db: Db, ids: string[], states: VersionState[]): Promise<
       state: versions.state,
     })
     .from(versions)
-    .where(and(inArray(versions.packageId, ids), inArray(versions.state, states)))
+    .where(and(inArray(versions.packageId, ids), where))
     .orderBy(versions.packageId, ...newestFirst)
   return new Map(rows.map((row) => [row.packageId, row]))
 }
@@ -66,8 +83,12 @@ export async function readPackageFacts(
   ids: string[],
 ): Promise<Map<string, PackageFacts>> {
   if (ids.length === 0) return new Map()
-  const released = await latestIn(db, ids, ['released'])
-  const inTest = await latestIn(db, ids, ['ready', 'in_test', 'approved'])
+  const released = await latestIn(db, ids, or(eq(versions.state, 'released'), isPublished(db)))
+  const inTest = await latestIn(
+    db,
+    ids,
+    and(inArray(versions.state, ['ready', 'in_test', 'approved']), not(isPublished(db))),
+  )
   const robots = await countRobots(db, actor, ids)
   const counts = await db
     .select({

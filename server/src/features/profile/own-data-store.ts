@@ -64,7 +64,7 @@ export async function readNotes(db: Db, { userId }: UserActor): Promise<string |
 
 /** Every test they were asked for, newest first, with what they found, also of versions they no longer see. */
 export async function listTests(db: Db, { userId }: UserActor) {
-  const { round, state, verdict, comment, caseResults, dueAt, startedAt, submittedAt, durationMin } = testers
+  const { round, state, verdict, comment, caseResults, dueAt, startedAt, submittedAt } = testers
   return db
     .select({
       aros: arosVersions.name,
@@ -77,7 +77,6 @@ export async function listTests(db: Db, { userId }: UserActor) {
       dueAt,
       startedAt,
       submittedAt,
-      durationMin,
     })
     .from(testers)
     .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))

@@ -51,7 +51,6 @@ describe.each(engines())('a test that a colleague’s verdict ended on %s', (eng
     const body = {
       verdict: 'fail' as const,
       comment: 'Ses kesiliyor',
-      durationMin: 3,
       caseResults: [failing],
     }
     const given = await colleague.call(testing.submitVerdict, { params, body })

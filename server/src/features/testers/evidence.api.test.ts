@@ -110,7 +110,7 @@ describe.each(engines())('evidence of a test on %s', (engine) => {
     const caseResults = [resultOf('aros:basics', foreign)]
     const kept = await tester.call(testing.saveTestResults, { params: { ArosId }, body: { caseResults } })
     expect([kept.status, kept.problem.code]).toEqual([422, 'unknown_evidence'])
-    const body = { verdict: 'fail' as const, comment: 'Kötü', durationMin: 1, caseResults }
+    const body = { verdict: 'fail' as const, comment: 'Kötü', caseResults }
     const verdict = await tester.call(testing.submitVerdict, { params: { ArosId }, body })
     expect(verdict.problem.code).toBe('unknown_evidence')
     const params = { testerId, sha256: foreign.sha256 }
@@ -131,7 +131,6 @@ describe.each(engines())('evidence of a test on %s', (engine) => {
     const body = {
       verdict: 'fail' as const,
       comment: 'Ekran dondu',
-      durationMin: 4,
       caseResults: [resultOf('aros:basics', shown)],
     }
     const given = await tester.call(testing.submitVerdict, { params: { ArosId }, body })

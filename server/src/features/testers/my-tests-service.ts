@@ -18,7 +18,7 @@ import { requireMatch } from '../../http/etag.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { withKeptEvidence } from './kept-results.ts'
 import { presentTester } from './present-tester.ts'
-import { presentRuns, proofOf, withProofs } from './run-proof.ts'
+import { casesForTester, presentRuns, proofOf, withMeasured, withProofs } from './run-proof.ts'
 import { listRunningRobots } from './running-robots-store.ts'
 import { isTestOver, readStatus, requireNoComposer } from './tester-status.ts'
 import { arosStateLabels, testerStateLabels } from './tester-texts.ts'
@@ -33,6 +33,7 @@ interface MyTestsQuery {
   size: number
   'f.state'?: string[] | undefined
   'f.isOverdue'?: string[] | undefined
+  'f.waits'?: string[] | undefined
 }
 
 type State = store.TesterRow['state']
@@ -64,6 +65,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       size: query.size,
       states: query['f.state'],
       isOverdue: overdue?.length === 1 ? overdue[0] === 'true' : undefined,
+      waits: query['f.waits']?.length ? true : undefined,
       now: clock.now(),
     })
     const items: MyTest[] = []
@@ -81,10 +83,21 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
   ): Promise<MyTest & { cases: TestCase[]; summary: TestSummary; runs: RobotRun[] }> {
     const row = await store.findOwn(db, actor.userId, arosId)
     if (!row) throw new DomainError(commonErrors.not_found)
-    const { cases, summary } = await readStatus(db, versions, row.aros)
-    const runs = presentRuns(await robotsOf(db, row), row.aros.contentHash)
-    return { ...(await presentMine(db, row, cases.length)), cases, summary, runs }
+    const { cases: asked, summary } = await readStatus(db, versions, row.aros)
+    const cases = casesOf(row, asked)
+    const robots = await robotsOf(db, row)
+    const { contentHash } = row.aros
+    const mine = await presentMine(db, row, cases.length)
+    const caseResults =
+      row.tester.state === 'in_progress'
+        ? withMeasured(mine.tester.caseResults, cases, proofOf(robots, contentHash, clock.now()))
+        : mine.tester.caseResults
+    const tester = { ...mine.tester, caseResults }
+    return { ...mine, tester, cases, summary, runs: presentRuns(robots, contentHash) }
   }
+
+  const casesOf = ({ tester }: store.TesterWithNames, cases: readonly TestCase[]) =>
+    casesForTester(cases, tester.testUnitIds.length > 0)
 
   async function robotsOf(tx: Db, { tester }: store.TesterWithNames) {
     return listRunningRobots(tx, tester.testUnitIds, clock.now())
@@ -96,14 +109,17 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     row: store.TesterWithNames,
     given: readonly GivenResult[],
   ): Promise<{ caseResults: CaseResult[]; cases: TestCase[]; robots: RobotRun[] }> {
-    const { cases } = await readStatus(tx, versions, row.aros)
+    const { cases: asked } = await readStatus(tx, versions, row.aros)
+    const cases = casesOf(row, asked)
     requireKnownCases(given, cases)
     const { contentHash } = row.aros
     const robots = await robotsOf(tx, row)
-    const caseResults = withProofs(await withKeptEvidence(tx, row.tester.id, given), cases, {
+    const proof = proofOf(robots, contentHash, clock.now())
+    const proven = withProofs(await withKeptEvidence(tx, row.tester.id, given), cases, {
       kept: row.tester.caseResults,
-      proof: proofOf(robots, contentHash, clock.now()),
+      proof,
     })
+    const caseResults = withMeasured(proven, cases, proof)
     return { caseResults, cases, robots: presentRuns(robots, contentHash) }
   }
 
@@ -210,13 +226,13 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       requireRunning(row.aros)
       requireNoComposer(row.aros, actor.userId)
       const { caseResults, cases, robots } = await takeIn(tx, row, body.caseResults)
-      const { verdict, comment, durationMin } = body
+      const { verdict, comment } = body
       const refusal = refuseVerdict({ verdict, comment, caseResults, robots }, cases)
       if (refusal) {
         const params = { reason: refusal.text.tr, reasonEn: refusal.text.en }
         throw new DomainError(testerErrors.verdict_incomplete, params)
       }
-      const patch = { verdict, comment, caseResults, durationMin, state: 'submitted' as const }
+      const patch = { verdict, comment, caseResults, state: 'submitted' as const }
       const fresh = await write(tx, actor, row, { ...patch, submittedAt: clock.now() })
       const change = { before: { state: row.tester.state }, after: { state: 'submitted', verdict } }
       const reason = comment || undefined

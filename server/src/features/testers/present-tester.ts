@@ -1,12 +1,29 @@
+import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import type { Tester } from '@filo/contract/testers/tester-shapes'
 import { etagOf } from '../../http/etag.ts'
 import { isTestOver } from './tester-status.ts'
-import type { TesterWithNames } from './testers-store.ts'
+import type { listTestRobots, TesterWithNames } from './testers-store.ts'
+
+type TestRobotRow = Awaited<ReturnType<typeof listTestRobots>>[number]
+
+function presentRobot({ id, serial, name, link, lastSeenAt }: TestRobotRow, now: Date) {
+  const connection = connectionState({ isLinked: link === 'online', lastSeenAt }, now)
+  return { unitId: id, serial, name, connection, lastSeenAt: lastSeenAt?.toISOString() ?? null }
+}
+
+/** How long a test took from its beginning to the verdict, in whole seconds; null before it. */
+export function durationOf({
+  startedAt,
+  submittedAt,
+}: Pick<TesterWithNames['tester'], 'startedAt' | 'submittedAt'>) {
+  if (!startedAt || !submittedAt) return null
+  return Math.max(0, Math.round((submittedAt.getTime() - startedAt.getTime()) / 1000))
+}
 
 /** The only door of tester rows to the outside. */
 export function presentTester(
   { tester, userName, aros }: TesterWithNames,
-  robots: readonly { id: string; serial: string; name: string }[],
+  robots: readonly TestRobotRow[],
   now: Date,
 ): Tester {
   const isOpen = tester.state !== 'submitted' && tester.state !== 'declined' && !isTestOver(aros)
@@ -21,7 +38,7 @@ export function presentTester(
     user: { id: tester.userId, name: userName },
     testRobots: tester.testUnitIds.flatMap((id) => {
       const robot = robots.find((candidate) => candidate.id === id)
-      return robot ? [{ unitId: robot.id, serial: robot.serial, name: robot.name }] : []
+      return robot ? [presentRobot(robot, now)] : []
     }),
     dueAt: tester.dueAt?.toISOString() ?? null,
     isOverdue: isOpen && tester.dueAt !== null && tester.dueAt < now,
@@ -32,6 +49,6 @@ export function presentTester(
     round: tester.round,
     startedAt: tester.startedAt?.toISOString() ?? null,
     submittedAt: tester.submittedAt?.toISOString() ?? null,
-    durationMin: tester.durationMin,
+    durationS: durationOf(tester),
   }
 }

@@ -1,7 +1,17 @@
 import type { CaseResult, Evidence, GivenResult, RunProof } from '@filo/contract/testers/tester-shapes'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isPassed, proofOf, runStateOf, type TestRobot, withProofs } from './run-proof.ts'
+import {
+  casesForTester,
+  isPassed,
+  measuredCaseId,
+  proofOf,
+  runStateOf,
+  type TestRobot,
+  withMeasured,
+  withProofs,
+} from './run-proof.ts'
+import { testCasesOf } from './verdict-cases.ts'
 
 const hash = 'a'.repeat(64)
 const reportedAt = new Date('2026-03-05T10:00:00.000Z')
@@ -14,12 +24,14 @@ const robot = (more: Partial<TestRobot> = {}): TestRobot => ({
   reportedAt,
   connection: 'online',
   isUpdating: false,
+  isFailing: false,
   ...more,
 })
 
 describe('a test robot', () => {
   test.each<[string, Partial<TestRobot>, string]>([
     ['that reported the candidate runs it', {}, 'runs'],
+    ['that runs it with a package that did not start proves nothing', { isFailing: true }, 'failing'],
     ['that is silent for minutes still counts', { connection: 'stale' }, 'runs'],
     ['that is offline proves nothing, whatever it said', { connection: 'offline' }, 'out_of_touch'],
     ['that was never heard of proves nothing', { connection: 'never', reportedAt: null }, 'never'],
@@ -101,6 +113,7 @@ describe('the proof of a result', () => {
       reportedAt: fc.constantFrom(reportedAt, null),
       connection: fc.constantFrom('never' as const, 'online' as const, 'stale' as const, 'offline' as const),
       isUpdating: fc.boolean(),
+      isFailing: fc.boolean(),
     })
     const anyResult = fc.record({
       caseId: fc.constantFrom('robot', 'desk', 'general'),
@@ -118,7 +131,8 @@ describe('the proof of a result', () => {
               each.reportedHash === hash &&
               each.reportedAt !== null &&
               (each.connection === 'online' || each.connection === 'stale') &&
-              !each.isUpdating,
+              !each.isUpdating &&
+              !each.isFailing,
           )
           for (const result of withProofs(results, cases, { kept: [], proof: proofOf(robots, hash, now) })) {
             const testCase = cases.find(({ caseId }) => caseId === result.caseId)
@@ -130,5 +144,32 @@ describe('the proof of a result', () => {
       ),
       { seed: 20261123, numRuns: 500 },
     )
+  })
+})
+
+describe('what a robot can tell itself', () => {
+  const asked = testCasesOf([])
+  const proof = proofOf([robot()], hash, now)
+
+  test('is asked of robots where the tester has any, and of the person where not', () => {
+    const install = (hasRobots: boolean) =>
+      casesForTester(asked, hasRobots).find(({ caseId }) => caseId === measuredCaseId)?.needsRobot
+    expect(install(true)).toBe(true)
+    expect(install(false)).toBeNull()
+    expect(casesForTester(asked, true).filter(({ needsRobot }) => needsRobot)).toHaveLength(1)
+  })
+
+  test('is passed by the robot, with its word and time, where nobody said anything', () => {
+    const cases = casesForTester(asked, true)
+    expect(withMeasured([], cases, proof)).toEqual([
+      { caseId: measuredCaseId, result: 'pass', note: '', evidence: [], proof },
+    ])
+    expect(withMeasured([], cases, null)).toEqual([])
+    expect(withMeasured([], casesForTester(asked, false), proof)).toEqual([])
+  })
+
+  test('does not overrule what the person saw', () => {
+    const seen = [{ caseId: measuredCaseId, result: 'fail' as const, note: 'Takıldı', evidence: [], proof: null }]
+    expect(withMeasured(seen, casesForTester(asked, true), proof)).toEqual(seen)
   })
 })

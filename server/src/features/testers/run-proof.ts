@@ -18,6 +18,8 @@ export interface TestRobot {
   reportedAt: Date | null
   connection: ConnectionState
   isUpdating: boolean
+  /** A package of what it runs did not start, or its service ends again and again. */
+  isFailing: boolean
 }
 
 /** How a robot stands to content with this hash; whatever it said last, nothing is known of one that is out of touch. */
@@ -25,7 +27,8 @@ export function runStateOf(robot: TestRobot, contentHash: string | null): RunSta
   if (robot.connection === 'never' || robot.reportedAt === null) return 'never'
   if (isOutOfTouch(robot.connection)) return 'out_of_touch'
   if (robot.isUpdating) return 'updating'
-  return contentHash !== null && robot.reportedHash === contentHash ? 'runs' : 'other'
+  const isRun = robot.isFailing ? 'failing' : 'runs'
+  return contentHash !== null && robot.reportedHash === contentHash ? isRun : 'other'
 }
 
 /** The tester's robots as the bench shows them. */
@@ -53,6 +56,27 @@ export function proofOf(
     reportedAt: robot.reportedAt.toISOString(),
     provenAt: now.toISOString(),
   }
+}
+
+/** What a robot tells better than a person: that the version was installed, is what was tested, and started. */
+export const measuredCaseId = 'aros:install'
+
+/** The cases as one tester is asked them: who has robots passes what a robot can tell with its word alone. */
+export function casesForTester(cases: readonly TestCase[], hasRobots: boolean): TestCase[] {
+  return cases.map((testCase) =>
+    hasRobots && testCase.caseId === measuredCaseId ? { ...testCase, needsRobot: true } : testCase,
+  )
+}
+
+/** The results with what the robot told: where nobody said anything of it, a proof is the pass. */
+export function withMeasured(
+  results: readonly CaseResult[],
+  cases: readonly Pick<TestCase, 'caseId' | 'needsRobot'>[],
+  proof: RunProof | null,
+): CaseResult[] {
+  const isAsked = cases.some(({ caseId, needsRobot }) => caseId === measuredCaseId && needsRobot === true)
+  if (!isAsked || !proof || results.some(({ caseId }) => caseId === measuredCaseId)) return [...results]
+  return [{ caseId: measuredCaseId, result: 'pass', note: '', evidence: [], proof }, ...results]
 }
 
 type Needs = Pick<TestCase, 'caseId' | 'needsRobot'>

@@ -1,10 +1,28 @@
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
+import { hasFailedPackageSql } from '../../records/unit-health.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
 import type { TestRobot } from './run-proof.ts'
+
+/** Robots that somebody was asked to test on, by serial number, with how they are reached now; retired ones too. */
+export async function listSeenRobots(db: Db, unitIds: readonly string[], now: Date) {
+  if (unitIds.length === 0) return []
+  const { id, serial, connection } = producedRobots
+  const rows = await db
+    .select({ unitId: id, serial, link: connection, lastSeenAt: robotPresence.lastSeenAt })
+    .from(producedRobots)
+    .innerJoin(robotPresence, presenceOfUnit)
+    .where(inArray(id, [...unitIds]))
+    .orderBy(asc(serial))
+  return rows.map(({ link, lastSeenAt, ...robot }) => ({
+    ...robot,
+    connection: connectionState({ isLinked: link === 'online', lastSeenAt }, now),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }))
+}
 
 /**
  * The robots of an assignment with what they reported last, by serial number; one that is no test robot any more is left
@@ -22,6 +40,7 @@ export async function listRunningRobots(db: Db, unitIds: readonly string[], now:
       reportedAt,
       connection,
       updateState,
+      isFailing: sql<boolean>`(${hasFailedPackageSql})`,
       lastSeenAt: robotPresence.lastSeenAt,
     })
     .from(producedRobots)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AnyRoute } from '@filo/contract/routes'
 import * as evidenceRoutes from '@filo/contract/testers/evidence-routes'
+import { getReleaseEvidence } from '@filo/contract/testers/release-evidence-routes'
 import * as routes from '@filo/contract/testers/testers-routes'
 import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
 import { addDraftAros } from '../../testing/test-releases.ts'
@@ -44,6 +45,7 @@ async function evidenceOf(world: World): Promise<{ testerId: string; sha256: str
 
 export const probes = defineProbes([
   mine(routes.listTesters),
+  mine(getReleaseEvidence),
   {
     route: routes.assignTester,
     recordParam: 'ArosId',
@@ -87,5 +89,5 @@ export const probes = defineProbes([
     recordParam: 'testerId',
     input: async (world) => ({ params: await evidenceOf(world) }),
   },
-  mine(routes.submitVerdict, { verdict: 'pass', comment: '', caseResults: [], durationMin: 1 }),
+  mine(routes.submitVerdict, { verdict: 'pass', comment: '', caseResults: [] }),
 ])

@@ -19,11 +19,14 @@ import type { Db } from '../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { lockAros } from '../../records/aros-locks.ts'
+import { presenceOfUnit } from '../../records/unit-connection.ts'
+import { testsToJudge } from '../../records/waiting-work.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 export type TesterRow = typeof testers.$inferSelect
@@ -105,6 +108,7 @@ export async function listMine(
     size: number
     states?: string[] | undefined
     isOverdue?: boolean | undefined
+    waits?: boolean | undefined
     now: Date
   },
 ): Promise<{ rows: TesterWithNames[]; totalCount: number }> {
@@ -112,6 +116,7 @@ export async function listMine(
     eq(testers.userId, userId),
     ...matches(arosVersions.searchKey, query.q),
     query.states?.length ? inArray(testers.state, query.states as TesterState[]) : undefined,
+    query.waits ? testsToJudge : undefined,
     query.isOverdue === undefined ? undefined : sql`(${isLate(query.now)}) = ${query.isOverdue}`,
   )
   const { limit, offset } = pageBounds(query)
@@ -157,13 +162,14 @@ export async function deleteTester(tx: Db, id: string): Promise<void> {
   await tx.delete(testers).where(eq(testers.id, id))
 }
 
-/** Test robots of a variant among these ids. */
+/** Test robots of a variant among these ids, with how they are linked and when they were last heard of. */
 export async function listTestRobots(db: Db, ids: readonly string[], variantId?: string) {
   if (ids.length === 0) return []
-  const { id, serial, name } = producedRobots
+  const { id, serial, name, connection } = producedRobots
   return db
-    .select({ id, serial, name })
+    .select({ id, serial, name, link: connection, lastSeenAt: robotPresence.lastSeenAt })
     .from(producedRobots)
+    .leftJoin(robotPresence, presenceOfUnit)
     .where(
       and(
         inArray(id, [...ids]),

@@ -1,6 +1,7 @@
 import { updateMessageText } from '@filo/contract/device/update-messages'
 import type { Language } from '@filo/contract/localized-text'
 import type { Update, UpdateLogLine } from '@filo/contract/updates/updates-routes'
+import { measuredPercent } from '@filo/contract/updates/measured-percent'
 import type { updateLogs } from '../../db/schema/updates.ts'
 import type { UpdateWithNames } from './updates-store.ts'
 
@@ -26,7 +27,7 @@ export function presentUpdate(row: UpdateWithNames, language: Language): Update 
     to: arosName(to),
     state: update.state,
     phase: update.phase,
-    progressPercent: update.progressPercent,
+    progressPercent: measuredPercent(update),
     updates_time: update.updatesTime.toISOString(),
     message: { ...update.message, text: updateMessageText(update.message, language) },
     errorCode: update.errorCode,

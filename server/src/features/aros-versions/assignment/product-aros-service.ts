@@ -4,6 +4,7 @@ import type {
   ArosUnit,
   ProductAros,
 } from '@filo/contract/aros-versions/aros-assignment-routes'
+import type { ArosRollout } from '@filo/contract/aros-versions/aros-rollout-routes'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Page } from '@filo/contract/list-query'
@@ -18,6 +19,7 @@ import { findVariant, listVariants, listVerdictsOf } from '../policy/aros-policy
 import { presentAssignment, presentReassignment } from '../present-aros-version.ts'
 import { countVerdicts } from '../tests/count-verdicts.ts'
 import * as rows from './aros-assignments-store.ts'
+import { countRollout } from './aros-rollout-store.ts'
 import * as units from './aros-units-store.ts'
 import { presentUnit, productEntries } from './product-aros.ts'
 import { rollBackTarget } from './roll-back-target.ts'
@@ -158,5 +160,11 @@ export function createProductArosService({
     return { items, totalCount }
   }
 
-  return { product, listPins, listUnits, listVariantDefaults }
+  /** How the robots of a version stand to it. @throws not_found */
+  async function rollout(actor: Actor, arosId: string): Promise<ArosRollout> {
+    await reader.find(db, actor, arosId)
+    return countRollout(db, scopeOf(actor), arosId, clock.now())
+  }
+
+  return { product, listPins, listUnits, listVariantDefaults, rollout }
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/database.ts'
 import { versionLabel } from '../../../records/aros-ref.ts'
 import { readTestPlans } from '../../../records/read-version-plans.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
+import { findDefault } from '../assignment/aros-assignments-store.ts'
 import { loadItems } from '../compose/aros-compositions.ts'
 import { diffItems } from './aros-diff.ts'
 
@@ -26,4 +27,12 @@ export async function readChangedPackages(tx: Db, aros: Pick<ArosRow, 'id' | 'ba
     }
     return [{ packageId, code, name, kind, ...versions, notes, plan: plans.get(to?.versionId ?? '') ?? [] }]
   })
+}
+
+/** The package versions of a version that its variant's default does not hold; all of the default itself are held. */
+export async function readChangedFromDefault(tx: Db, { id, variantId }: Pick<ArosRow, 'id' | 'variantId'>) {
+  const current = await findDefault(tx, variantId, 'production')
+  const held = current && current.aros.id !== id ? await loadItems(tx, current.aros.id) : []
+  const known = new Set(held.map(({ versionId }) => versionId))
+  return (await loadItems(tx, id)).filter(({ versionId }) => !known.has(versionId))
 }

@@ -1,7 +1,9 @@
+import { arosReason } from '@filo/contract/aros-versions/aros-reasons'
 import type { Db } from '../../../db/database.ts'
 import { composersOf } from '../../../records/aros-composers.ts'
+import { versionLabel } from '../../../records/aros-ref.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
-import { listDiffFiles, listFactsOf, listHeldHashes } from '../aros-version-facts-store.ts'
+import { listDiffFiles, listFactsOf, listHeldHashes, listMakersOf } from '../aros-version-facts-store.ts'
 import { type ArosWithNames, listItems, listPromotions, listRefs } from '../aros-versions-store.ts'
 import { listAssignmentsOf } from '../assignment/aros-assignments-store.ts'
 import { bytesToSend, diffItems, type ItemChange, summarize } from '../comparison/aros-diff.ts'
@@ -11,7 +13,7 @@ import { waitsForSignature } from '../lifecycle/aros-signing-store.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
 import { listTestersOf } from '../policy/aros-policy-store.ts'
 import { listDefectsOf } from '../tests/aros-defects-store.ts'
-import type { VersionFacts } from '../version-facts.ts'
+import { packageLabel, type VersionFacts } from '../version-facts.ts'
 import { openProblems } from './aros-problems.ts'
 import { revokedReason } from './composer-rules.ts'
 
@@ -64,6 +66,29 @@ export function isOwnWork(actor: Actor, aros: ArosWithNames['aros']): boolean {
   return me !== null && composersOf(aros).includes(me)
 }
 
+/** The packages that an approval of the version would approve too, and whether the actor may not (four eyes). */
+async function readInTest(
+  db: Db,
+  actor: Actor,
+  { aros }: ArosWithNames,
+  items: readonly VersionFacts[],
+): Promise<StepFacts['inTest']> {
+  const pending = aros.state === 'in_review' ? items.filter(({ state }) => state === 'in_test') : []
+  const names = pending.map((item) => `${item.code} ${versionLabel(item)}`)
+  const me = actorId(actor)
+  const makers = await listMakersOf(
+    db,
+    pending.map(({ versionId }) => versionId),
+  )
+  const own = pending.find(({ versionId }) => me !== null && makers.get(versionId)?.includes(me))
+  const words = (item: VersionFacts) =>
+    arosReason('own_package', (language) => ({
+      package: packageLabel(item, language),
+      version: versionLabel(item),
+    }))
+  return { names, own: own ? words(own) : null }
+}
+
 /** Everything the lifecycle's guards look at, as it stands in this transaction. */
 export async function loadStepFacts(
   db: Db,
@@ -80,6 +105,7 @@ export async function loadStepFacts(
     isComposer: isOwnWork(actor, aros),
     gaveVerdict: testers.some((tester) => tester.userId === me && tester.state === 'submitted'),
     problems: problems.filter(({ severity }) => severity === 'error'),
+    inTest: await readInTest(db, actor, found, items),
     revoked: revokedReason(items),
     testerCount: testers.filter((tester) => tester.state !== 'declined').length,
     missingQuorum: await missingQuorum(db, aros),

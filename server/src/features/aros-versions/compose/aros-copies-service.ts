@@ -73,7 +73,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
   async function promote(
     actor: UserActor,
     id: string,
-    input: { reason: string; name?: string | undefined; semver?: string | undefined },
+    input: { reason?: string | undefined; name?: string | undefined; semver?: string | undefined },
   ): Promise<ArosVersionDetail> {
     const newId = await db.transaction(async (tx) => {
       const { aros } = await lockForTransition(tx, actor, id, 'promote')

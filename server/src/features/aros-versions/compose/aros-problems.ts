@@ -1,22 +1,19 @@
 import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Db } from '../../../db/database.ts'
 import { listBoundPackages } from '../../../records/bound-packages.ts'
 import { listFactsOfPackages, listRequiredFacts } from '../aros-version-facts-store.ts'
 import type { ArosWithNames } from '../aros-versions-store.ts'
 import type { VersionFacts } from '../version-facts.ts'
 import { boundProblems } from './bound-problems.ts'
-import { contentProblems, targetOf } from './composer-rules.ts'
+import { type ComposeTarget, contentProblems, targetOf } from './composer-rules.ts'
 import { lintOrder } from './order-lint.ts'
 import { requiredProblems } from './required-packages.ts'
 
+/** Until a production version is approved, packages of it may still be in test: its approval is theirs. */
+const beforeApproval: ReadonlySet<string> = new Set(['passed', 'draft', 'in_review'])
+
 /** Errors of content and order; what blocks locking, review and publishing. */
-function problemsOf(
-  items: readonly VersionFacts[],
-  robot: Parameters<typeof targetOf>[0],
-  channel: ArosChannel,
-): ArosProblem[] {
-  const target = { ...targetOf(robot), channel }
+function problemsOf(items: readonly VersionFacts[], target: ComposeTarget): ArosProblem[] {
   return [...contentProblems(items, target), ...lintOrder(items)]
 }
 
@@ -31,9 +28,10 @@ export async function openProblems(
 ): Promise<ArosProblem[]> {
   // What a passed test version does next is to become a production version: it must fit that channel.
   const channel = aros.state === 'passed' ? 'production' : aros.channel
-  const problems = problemsOf(items, robot, channel)
+  const takesInTest = beforeApproval.has(aros.state)
+  const target = { ...targetOf(robot), channel, takesInTest }
+  const problems = problemsOf(items, target)
   if (aros.state !== 'draft' && aros.state !== 'passed') return problems
-  const target = { ...targetOf(robot), channel }
   const required = requiredProblems(items, await listRequiredFacts(db), target)
   const bindings = await listBoundPackages(db, robot.id)
   const versions = await listFactsOfPackages(

@@ -65,6 +65,16 @@ describe('what may go into an AROS', () => {
     expect(found).toMatchObject({ code: 'deprecated', severity: 'warning' })
   })
 
+  test.each([
+    ['in_test', [['approved_later', 'warning']]],
+    ['ready', [['not_approved', 'error']]],
+    ['approved', []],
+  ])('until production is approved, a package that is %s: %j', (state, expected) => {
+    const items = [factsOf('core', { state })]
+    const found = contentProblems(items, { ...target('production'), takesInTest: true })
+    expect(found.map(({ code, severity }) => [code, severity])).toEqual(expected)
+  })
+
   test('a conflict counts only inside its range', () => {
     const voice = factsOf('ses', { conflicts: [{ code: 'core', range: '<2' }] })
     const codes = (semver: string) =>

@@ -14,6 +14,8 @@ export interface ComposeTarget {
   /** Whether the variant's file system takes names that differ in letter case alone for one. */
   foldsCase: boolean
   channel: ArosChannel
+  /** Production: packages in test are approved together with the version, so they may stand in it until then. */
+  takesInTest?: boolean
 }
 
 /** The variant that a composition is for, as the rules look at it. */
@@ -45,11 +47,15 @@ export function whyNotComposable(version: VersionFacts, target: ComposeTarget): 
   )
 }
 
+function isApproved({ state }: VersionFacts, { takesInTest }: ComposeTarget): boolean {
+  return approvedStates.has(state) || (takesInTest === true && state === 'in_test')
+}
+
 function reasonOf(version: VersionFacts, target: ComposeTarget): ArosReason | null {
   if (version.isPackageArchived) return 'package_archived'
   if (version.state === 'revoked') return 'revoked'
   if (!testableStates.has(version.state)) return 'not_ready'
-  if (target.channel === 'production' && !approvedStates.has(version.state)) return 'not_approved'
+  if (target.channel === 'production' && !isApproved(version, target)) return 'not_approved'
   const { compatibleVariantIds } = version
   if (compatibleVariantIds.length > 0 && !compatibleVariantIds.includes(target.variantId))
     return 'wrong_variant'
@@ -114,6 +120,20 @@ function deprecationWarnings(items: readonly VersionFacts[]): ArosProblem[] {
     })
 }
 
+/** Packages that are approved with the version itself: said while it is composed, and no obstacle. */
+function approvalWarnings(items: readonly VersionFacts[], { channel }: ComposeTarget): ArosProblem[] {
+  if (channel === 'test') return []
+  return items
+    .filter(({ state }) => state === 'in_test')
+    .map((item) => {
+      const reason = arosReason('approved_later', (language) => ({
+        package: packageLabel(item, language),
+        version: versionLabel(item),
+      }))
+      return problem(reason, { step: 'content', packageId: item.packageId, severity: 'warning' })
+    })
+}
+
 /** What is wrong with the chosen versions, whatever their order: one per package, composable, frozen, no conflict. */
 export function contentProblems(items: readonly VersionFacts[], target: ComposeTarget): ArosProblem[] {
   if (items.length === 0) return [problem(arosReason('empty'), { step: 'content', packageId: null })]
@@ -127,5 +147,9 @@ export function contentProblems(items: readonly VersionFacts[], target: ComposeT
     }))
     return [problem(frozen, { step: 'content', packageId: item.packageId })]
   })
-  return [...duplicateProblems(items), ...unfit, ...conflictProblems(items), ...deprecationWarnings(items)]
+  const warnings = [
+    ...deprecationWarnings(items),
+    ...(target.takesInTest ? approvalWarnings(items, target) : []),
+  ]
+  return [...duplicateProblems(items), ...unfit, ...conflictProblems(items), ...warnings]
 }

@@ -21,6 +21,12 @@ import { type LockedAros, lockForTransition, requireNotRevoked } from './lock-fo
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
 type Announce = () => void
 
+interface Approval {
+  comment: string
+  /** Its packages that are in test are approved with it. */
+  approvesPackages: boolean
+}
+
 /** What locking writes: the content hash and when. */
 function frozenAt({ items, robot }: LockedAros, lockedAt: Date) {
   return { contentHash: contentHashOf(robot.code, items), lockedAt }
@@ -36,7 +42,7 @@ function createTell({ bus }: Pick<Deps, 'bus'>) {
 
 /** The life of AROS versions from candidate or review to the archive (docs/lifecycles.md). */
 export function createArosLifecycleService(deps: Deps) {
-  const { db, clock, ids, updates, assigner, aros: reader } = deps
+  const { db, clock, ids, updates, packages, assigner, aros: reader } = deps
   const testRobots = createTestRobots(deps)
   const move = createArosMove(deps)
   const tell = createTell(deps)
@@ -94,10 +100,30 @@ export function createArosLifecycleService(deps: Deps) {
     await store.insertApproval(tx, { id: ids.next(), arosId, userId, userName, ...decision, at: clock.now() })
   }
 
-  const approve = (actor: UserActor, id: string, comment: string) =>
+  /** Its packages in test are approved with it, or keep it waiting. @throws aros_packages_in_test own_version */
+  async function approvePackages(
+    tx: Db,
+    actor: UserActor,
+    { items, facts }: LockedAros,
+    { comment, approvesPackages }: Approval,
+  ): Promise<Announce[]> {
+    const { names } = facts.inTest
+    if (names.length === 0) return []
+    if (!approvesPackages) {
+      const params = { count: names.length, names: names.slice(0, 3).join(', ') }
+      throw new DomainError(arosErrors.aros_packages_in_test, params)
+    }
+    const versionIds = items.filter(({ state }) => state === 'in_test').map(({ versionId }) => versionId)
+    return [await packages.takeAlong(tx, actor, { action: 'approve', versionIds, reason: comment })]
+  }
+
+  const approve = (actor: UserActor, id: string, approval: Approval) =>
     take(actor, id, 'approve', async (tx, held, to) => {
+      const { comment } = approval
+      const announces = await approvePackages(tx, actor, held, approval)
       await recordDecision(tx, actor, id, { decision: 'approved', comment })
       await move(tx, actor, held, { to, action: 'aros.approved', reason: comment || undefined })
+      return announces
     })
 
   /** Back to the workshop: the draft can change again and gets a new hash when it is sent again. */
@@ -108,8 +134,11 @@ export function createArosLifecycleService(deps: Deps) {
       await move(tx, actor, held, { to, action: 'aros.rejected', patch, reason: comment })
     })
 
-  const publish = (actor: UserActor, id: string, input: { makeDefault: boolean; reason: string }) =>
-    take(actor, id, 'publish', (tx, held) => signing.ask(tx, actor, held, { ...input, step: 'publish' }))
+  const publish = (
+    actor: UserActor,
+    id: string,
+    input: { makeDefault: boolean; releasesPackages: boolean; reason: string },
+  ) => take(actor, id, 'publish', (tx, held) => signing.ask(tx, actor, held, { ...input, step: 'publish' }))
 
   /** Gives up a step that waits for signatures. @throws not_found no_permission aros_not_waiting */
   async function cancelSigning(actor: UserActor, id: string, reason: string): Promise<ArosVersionDetail> {

@@ -22,6 +22,7 @@ const sound: StepFacts = {
   isComposer: false,
   gaveVerdict: false,
   problems: [],
+  inTest: { names: [], own: null },
   revoked: null,
   testerCount: 1,
   missingQuorum: null,
@@ -32,6 +33,11 @@ const sound: StepFacts = {
   isDefault: false,
   pinCount: 0,
   isWaiting: false,
+}
+const others: StepFacts['inTest'] = { names: ['core 1.0.0'], own: null }
+const ownPackage: StepFacts['inTest'] = {
+  ...others,
+  own: explain('own_package', { tr: 'Kendi paketi', en: 'Own package' }),
 }
 const aProblem = explain('empty', { tr: 'Boş', en: 'Empty' })
 
@@ -76,6 +82,8 @@ describe('the life of an AROS version', () => {
   test.each<[string, ArosTransition, Partial<StepFacts>, string | undefined]>([
     ['the composer does not approve', 'approve', { isComposer: true }, 'four_eyes'],
     ['somebody else approves', 'approve', {}, undefined],
+    ['who made a package in test does not approve its release', 'approve', { inTest: ownPackage }, 'own_package'],
+    ['its packages in test are approved with it', 'approve', { inTest: others }, undefined],
     ['no approval without a passed test', 'approve', { hasPassedTest: false }, 'test_missing'],
     ['a waiver stands in for the test', 'approve', { hasPassedTest: false, hasWaiver: true }, undefined],
     ['no candidate below the policy’s quorum', 'lock', { missingQuorum: 3 }, 'quorum_low'],

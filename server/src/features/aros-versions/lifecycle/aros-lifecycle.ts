@@ -82,6 +82,8 @@ export interface StepFacts {
   gaveVerdict: boolean
   /** Problems that block, in the words of the first one. */
   problems: readonly Explained[]
+  /** Its packages in test, which are approved together with it; `own`: the first one the asker had a hand in. */
+  inTest: { names: readonly string[]; own: Explained | null }
   /** A package version of it was revoked. */
   revoked: Explained | null
   testerCount: number
@@ -117,6 +119,7 @@ const needsTestGate = new Set<ArosTransition>(['approve', 'publish'])
 export function blockerOf(step: ArosTransition, channel: ArosChannel, facts: StepFacts): Explained | null {
   if (facts.isWaiting) return arosReason('waits_for_signature')
   if (step === 'approve' && facts.isComposer) return arosReason('four_eyes')
+  if (step === 'approve' && facts.inTest.own) return facts.inTest.own
   if (step === 'promote' && facts.isPromoted) return arosReason('already_promoted')
   if (step === 'promote' && facts.gaveVerdict) return arosReason('own_verdict')
   const [blocker] = facts.blockers

@@ -1,5 +1,6 @@
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
 import { commonErrors } from '@filo/contract/common-errors'
+import type { VersionState } from '@filo/contract/packages/version-states'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { lockAros } from '../../../records/aros-locks.ts'
@@ -16,7 +17,7 @@ import { requireManifestSize } from './manifest-size.ts'
 
 type Announce = () => void
 
-type Deps = Pick<ArosDeps, 'clock' | 'audit' | 'trust' | 'updates' | 'content'> & {
+type Deps = Pick<ArosDeps, 'clock' | 'audit' | 'trust' | 'updates' | 'content' | 'packages'> & {
   assigner: ArosAssigner
   testRobots: ReturnType<typeof createTestRobots>
   move: MoveAros
@@ -25,11 +26,22 @@ type Deps = Pick<ArosDeps, 'clock' | 'audit' | 'trust' | 'updates' | 'content'> 
 }
 
 type Step = Follow['step']
-type Asked = Pick<Follow, 'makeDefault' | 'reason'>
+type Asked = Pick<Follow, 'makeDefault' | 'releasesPackages' | 'reason'>
 
 /** Steps that need a signed manifest: taken at once where the server's keys are enough, else when people have signed. */
 export function createArosSigning(deps: Deps) {
-  const { clock, audit, trust, updates, content, assigner, testRobots, move, tell } = deps
+  const { clock, audit, trust, updates, content, packages, assigner, testRobots, move, tell } = deps
+
+  /** The packages of a version in one state move on with it. */
+  const takeAlong = (
+    tx: Db,
+    actor: Actor,
+    { items }: LockedAros,
+    { from, ...step }: { from: VersionState; action: 'start_test' | 'release'; reason: string },
+  ) => {
+    const versionIds = items.filter(({ state }) => state === from).map(({ versionId }) => versionId)
+    return packages.takeAlong(tx, actor, { ...step, versionIds })
+  }
 
   /** Signs what the version installs, or puts it up for signing. @throws aros_content_changed aros_manifest_too_large */
   async function sign(tx: Db, { items, robot, aros }: LockedAros, follow: Follow): Promise<boolean> {
@@ -57,12 +69,14 @@ export function createArosSigning(deps: Deps) {
     Step,
     (tx: Db, actor: Actor, held: LockedAros, asked: Asked) => Promise<Announce[]>
   > = {
-    publish: async (tx, actor, held, { makeDefault, reason }) => {
+    publish: async (tx, actor, held, { makeDefault, releasesPackages, reason }) => {
+      const release = { from: 'approved', action: 'release', reason } as const
+      const announces = releasesPackages ? [await takeAlong(tx, actor, held, release)] : []
       const patch = { publishedAt: clock.now() }
       const aros = await move(tx, actor, held, { to: 'published', action: 'aros.published', patch, reason })
-      if (!makeDefault) return []
+      if (!makeDefault) return announces
       await assigner.setDefault(tx, actor, aros, { reason })
-      return [await updates.reassign(tx, actor, { variantId: aros.variantId, reason })]
+      return [...announces, await updates.reassign(tx, actor, { variantId: aros.variantId, reason })]
     },
     start_test: async (tx, actor, held) => {
       // A candidate cannot be edited: where the policy rose since it was locked, it follows.
@@ -74,7 +88,8 @@ export function createArosSigning(deps: Deps) {
         after: { quorum },
       } as const
       const aros = await move(tx, actor, held, change)
-      return testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, aros.id))
+      const tested = await takeAlong(tx, actor, held, { from: 'ready', action: 'start_test', reason: '' })
+      return [tested, ...(await testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, aros.id)))]
     },
   }
 
@@ -85,10 +100,21 @@ export function createArosSigning(deps: Deps) {
     held: LockedAros,
     asked: Asked & Pick<Follow, 'step'>,
   ): Promise<Announce[]> {
-    const { step, makeDefault, reason } = asked
-    const follow = { step, makeDefault, reason, askedBy: actor.name, askedAt: clock.now().toISOString() }
+    const { step, makeDefault, releasesPackages = false, reason } = asked
+    const follow = {
+      step,
+      makeDefault,
+      releasesPackages,
+      reason,
+      askedBy: actor.name,
+      askedAt: clock.now().toISOString(),
+    }
     if (await sign(tx, held, follow)) return takeStep[step](tx, actor, held, asked)
-    const record = { action: 'aros.signature_asked', after: { step, makeDefault }, reason } as const
+    const record = {
+      action: 'aros.signature_asked',
+      after: { step, makeDefault, releasesPackages },
+      reason,
+    } as const
     await audit.record(tx, actor, { ...record, ...arosSubject(held.aros) })
     return []
   }

@@ -21,7 +21,7 @@ import {
   addTestUnit,
   componentCode,
 } from '../../../testing/test-releases.ts'
-import { addUnit, addVariant } from '../../../testing/test-robots.ts'
+import { addUnit, addVariant, hearOf } from '../../../testing/test-robots.ts'
 
 function resultsFor(cases: readonly TestCase[]) {
   return cases.map(({ caseId }) => ({ caseId, result: 'pass' as const, note: '', evidence: [] }))
@@ -34,7 +34,7 @@ async function giveVerdict(person: TestPerson, ArosId: string, verdict: Verdict 
   const caseResults = resultsFor(body.cases)
   return person.call(testing.submitVerdict, {
     params,
-    body: { verdict, comment: 'Denendi', caseResults, durationMin: 12 },
+    body: { verdict, comment: 'Denendi', caseResults },
   })
 }
 
@@ -72,6 +72,14 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     return unit?.desiredArosId
   }
 
+  /** The test robot has reported that it runs content with this hash. */
+  async function runs(id: string, reportedHash: string): Promise<void> {
+    const at = server.clock.now()
+    const told = { reportedHash, reportedAt: at, updateState: 'up_to_date' as const }
+    await server.context.db.update(producedRobots).set(told).where(eq(producedRobots.id, id))
+    await hearOf(server, id, { connection: 'online', lastSeenAt: at })
+  }
+
   async function makePassedTest(semver: string, ids = versionIds): Promise<string> {
     const { id: ArosId } = await addDraftAros(developer, {
       variantId,
@@ -88,6 +96,7 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     )
     const started = await developer.call(lifecycle.startArosTest, { params: { ArosId }, body: {} })
     expect(started.body.state, JSON.stringify(started.body)).toBe('testing')
+    await runs(testUnitId, started.body.contentHash ?? '')
     for (const tester of testers) expect((await giveVerdict(tester, ArosId)).status).toBe(200)
     return ArosId
   }
@@ -257,7 +266,7 @@ describe.each(engines())('the story of a release on %s', (engine) => {
     const [first] = testers
     if (!first) throw new Error('no tester')
     await first.call(testing.startTest, { params, body: {} })
-    const verdict = { verdict: 'fail' as const, comment: 'Ses kesiliyor', durationMin: 3 }
+    const verdict = { verdict: 'fail' as const, comment: 'Ses kesiliyor' }
     const bare = await first.call(testing.submitVerdict, { params, body: { ...verdict, caseResults: [] } })
     expect(bare.problem.code).toBe('verdict_incomplete')
     const failing = { caseId: 'aros:rollback', result: 'fail' as const, note: 'kayıt 12:03', evidence: [] }

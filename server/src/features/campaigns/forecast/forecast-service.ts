@@ -141,7 +141,9 @@ export function createForecastService({ db, clock, releases, updates, inventory,
     const reasons = ForecastReason.options
       .map((reason) => ({ reason, units: count((found) => found.reasons.includes(reason)) }))
       .filter((row) => row.units > 0)
-    return { at: world.now.toISOString(), total, looked: units.length, outcomes, reasons }
+    const owners = units.flatMap(({ row: { own, customerId } }) => own.customerId ?? customerId ?? [])
+    const reached = { customers: new Set(owners).size, atCustomers: owners.length }
+    return { at: world.now.toISOString(), total, looked: units.length, ...reached, outcomes, reasons }
   }
 
   async function presentUnits({ world }: Forecasted, units: Forecasted['units']): Promise<ForecastUnit[]> {

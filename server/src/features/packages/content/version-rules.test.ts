@@ -23,12 +23,34 @@ const tree = fc.uniqueArray(file, { selector: (entry) => entry.path })
 
 describe('the health of a package', () => {
   test.each<[string, PackageStatus, PackageHealth]>([
-    ['no version at all', { states: {}, robotsOnRevoked: 0 }, 'empty'],
-    ['only drafts', { states: { draft: 2 }, robotsOnRevoked: 0 }, 'in_progress'],
-    ['a released one', { states: { released: 1, draft: 1 }, robotsOnRevoked: 0 }, 'ok'],
-    ['a failed scan', { states: { released: 1, scan_failed: 1 }, robotsOnRevoked: 0 }, 'attention'],
-    ['deprecated without a successor', { states: { deprecated: 1 }, robotsOnRevoked: 0 }, 'attention'],
-    ['robots on a revoked one', { states: { released: 1, revoked: 1 }, robotsOnRevoked: 3 }, 'critical'],
+    ['no version at all', { states: {}, latestReleased: null, robotsOnRevoked: 0 }, 'empty'],
+    ['only drafts', { states: { draft: 2 }, latestReleased: null, robotsOnRevoked: 0 }, 'in_progress'],
+    ['a released one', { states: { released: 1, draft: 1 }, latestReleased: null, robotsOnRevoked: 0 }, 'ok'],
+    [
+      'an approved one that a published release brings to robots',
+      { states: { approved: 1 }, latestReleased: {}, robotsOnRevoked: 0 },
+      'ok',
+    ],
+    [
+      'an approved one that goes nowhere yet',
+      { states: { approved: 1 }, latestReleased: null, robotsOnRevoked: 0 },
+      'in_progress',
+    ],
+    [
+      'a failed scan',
+      { states: { released: 1, scan_failed: 1 }, latestReleased: null, robotsOnRevoked: 0 },
+      'attention',
+    ],
+    [
+      'deprecated without a successor',
+      { states: { deprecated: 1 }, latestReleased: null, robotsOnRevoked: 0 },
+      'attention',
+    ],
+    [
+      'robots on a revoked one',
+      { states: { released: 1, revoked: 1 }, latestReleased: null, robotsOnRevoked: 3 },
+      'critical',
+    ],
   ])('%s', (_what, standing, health) => {
     expect(packageHealth(standing)).toBe(health)
   })

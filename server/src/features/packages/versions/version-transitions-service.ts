@@ -164,6 +164,28 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, update
     return { version: await editor.detail(actor, resultId), impact }
   }
 
+  /**
+   * Takes the same action with several versions in the transaction of a release that contains them, in one order; each
+   * has its own audit record. @returns what to call after the commit
+   * @throws no_permission version_wrong_state own_version own_copied_code
+   */
+  async function takeAlong(
+    tx: Db,
+    actor: Actor,
+    { action, versionIds, reason }: { action: VersionAction; versionIds: readonly string[]; reason: string },
+  ): Promise<() => void> {
+    const step = { action, ...(reason ? { reason } : {}) }
+    for (const id of versionIds.toSorted()) {
+      const row = await editor.locked(tx, actor, id)
+      const { to } = requireTransition(actor, row.version, step)
+      const changes = { state: to, ...effects(actor, step) }
+      await editor.save(tx, actor, { row, changes, action: auditActions[action], reason: step.reason })
+    }
+    return () => {
+      for (const id of versionIds) editor.tell(id, transitions[action].to)
+    }
+  }
+
   /** Makes a draft ready whose maker asked for it while files arrived; problems leave it a draft for people to mend. */
   async function fulfilWish(actor: Actor, id: string): Promise<void> {
     try {
@@ -179,7 +201,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, update
     editor.tell(id, 'ready')
   }
 
-  return { take, fulfilWish }
+  return { take, takeAlong, fulfilWish }
 }
 
 export type VersionTransitions = ReturnType<typeof createVersionTransitions>

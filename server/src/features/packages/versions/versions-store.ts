@@ -9,7 +9,8 @@ import { users } from '../../../db/schema/users.ts'
 import { versions } from '../../../db/schema/versions.ts'
 import { searchCondition } from '../../../db/search-grams.ts'
 import { isBefore, newestFirst, semverOrder } from '../../../records/version-order.ts'
-import type { Actor } from '../../../rights/actor.ts'
+import { versionsAwaitingApproval } from '../../../records/waiting-work.ts'
+import { type Actor, actorId } from '../../../rights/actor.ts'
 import { packageScope } from '../package-scope.ts'
 
 export type VersionRecord = typeof versions.$inferSelect
@@ -32,6 +33,7 @@ export interface VersionQuery {
   'f.packageCode'?: string[] | undefined
   'f.state'?: VersionState[] | undefined
   'f.authorId'?: string[] | undefined
+  'f.decision'?: string[] | undefined
   'f.variantId'?: string[] | undefined
 }
 
@@ -65,6 +67,7 @@ async function conditions(db: Db, actor: Actor, query: VersionQuery): Promise<SQ
     states?.length ? inArray(versions.state, states) : undefined,
     authors?.length ? inArray(versions.createdBy, authors) : undefined,
     forRobots(query['f.variantId']),
+    query['f.decision']?.length ? versionsAwaitingApproval(actorId(actor) ?? '') : undefined,
   )
 }
 
