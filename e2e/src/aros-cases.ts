@@ -41,7 +41,7 @@ export interface ArosFixture {
   /** Given to the tester, who has not answered yet. */
   testing: (versionIds?: string[]) => Promise<Prepared>
   passed: (versionIds?: string[]) => Promise<Prepared>
-  inReview: () => Promise<Prepared>
+  inReview: (versionIds?: string[]) => Promise<Prepared>
   approved: () => Promise<Prepared>
   published: (makeDefault: boolean) => Promise<Prepared>
   unit: (isTestRobot?: boolean) => Promise<{ id: string; serial: string }>
@@ -132,8 +132,8 @@ export async function createArosFixture(team: Team, packages: Packages, code: st
     return titled(await passTestAros(team, input), input.semver)
   }
 
-  async function inReview(): Promise<Prepared> {
-    const test = await passed()
+  async function inReview(versionIds = usual): Promise<Prepared> {
+    const test = await passed(versionIds)
     const promoted = await composer.call(lifecycle.promoteAros, {
       params: { ArosId: test.id },
       body: { reason: 'Test geçti' },

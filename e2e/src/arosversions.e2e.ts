@@ -12,6 +12,8 @@ test.beforeAll(async ({ product }) => {
 /** The fixture's own versions only; other tests have theirs. */
 const own = (query = '') => `/arosversions?f.variantId=${fixture.variantId}${query}`
 
+const tabs = ['overview', 'packages', 'order', 'diff', 'tests', 'approvals', 'forecast', 'rollout', 'history']
+
 test.describe('/arosversions', () => {
   test('is accessible', async ({ page, signIn }) => {
     const first = await fixture.published(false)
@@ -20,9 +22,11 @@ test.describe('/arosversions', () => {
     await page.goto(own())
     await expect(page.getByRole('link', { name: second.title, exact: true })).toBeVisible()
     await expectAccessible(page)
-    for (const panel of ['overview', 'packages', 'diff', 'approvals', 'history']) {
-      await page.goto(`/arosversions?ArosId=${first.id}&panel=${panel}`)
-      await expect(page.getByRole('dialog').getByRole('tabpanel')).not.toBeEmpty()
+    for (const tab of tabs) {
+      await page.goto(`/arosversions?ArosId=${first.id}&tab=${tab}`)
+      await expect(
+        page.getByRole('tabpanel').getByRole('region').or(page.getByRole('table')).first(),
+      ).toBeVisible()
       await expectAccessible(page)
     }
     await page.goto(`/arosversions?compare=${first.id},${second.id}`)

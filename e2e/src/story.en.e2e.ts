@@ -8,7 +8,6 @@ import {
   passByKeyboard,
   promoteByKeyboard,
   publishByKeyboard,
-  releaseByKeyboard,
   startTestByKeyboard,
   type TinyPackage,
   uploadByKeyboard,
@@ -66,7 +65,6 @@ async function ship(team: Seats, { during }: Counter, item: TinyPackage, semver:
   const wish = { name: 'Nova AROS', semver, version: item.semver, tester: 'İpek Güneş' }
   await during('compose and start the test', () => startTestByKeyboard(team.composer, wish))
   await during('test', () => passByKeyboard(team.tester, title))
-  await during('package', () => releaseByKeyboard(team.approver, item))
   await during('promote', () => promoteByKeyboard(team.composer, title))
   await during('approve and publish', () => publishByKeyboard(team.approver, title))
 }

@@ -3,7 +3,6 @@ import { fetchRealPackages } from './real-packages.ts'
 import {
   approveAndPublish,
   beginTestAros,
-  closePanel,
   expectPassed,
   makeDefault,
   openChecks,
@@ -25,7 +24,7 @@ import {
   servedVersion,
   watchSteps,
 } from './story/robot-steps.ts'
-import { type NewVersion, releaseVersion, uploadVersion } from './story/software-steps.ts'
+import { type NewVersion, uploadVersion } from './story/software-steps.ts'
 import { expect, test } from './story/story-team.ts'
 
 test.use({ story: 'tr' })
@@ -93,11 +92,10 @@ test('real software goes to a robot, its next version replaces it, and a broken 
 
   await test.step('first generation: the release is approved, published, assigned and runs', async () => {
     const release = releaseOf('5.1.0', first)
-    for (const version of first) await releaseVersion(approver, version)
     await promote(composer, release)
-    const panel = await approveAndPublish(approver, release, { makesDefault: false })
+    await approveAndPublish(approver, release, { makesDefault: false })
     const watch = await watchSteps(production)
-    await makeDefault(approver, panel)
+    await makeDefault(approver)
     await expectInstalled(production, 'İlk kurulum → Nova AROS 5.1.0')
     expect((await watch.seen()).length, 'steps seen under way').toBeGreaterThanOrEqual(2)
     expect(await servedVersion(servicePort)).toBe('14.1.0')
@@ -112,11 +110,9 @@ test('real software goes to a robot, its next version replaces it, and a broken 
     await during('start the test', () => startTest(composer))
     for (const judge of [testExpert, admin]) await during('test', () => passTest(judge, release))
     await expectPassed(composer)
-    for (const version of changed) await during('packages', () => releaseVersion(approver, version))
     await during('promote', () => promote(composer, release))
     await during('approve and publish', () => approveAndPublish(approver, release, { makesDefault: true }))
     expectWithin(storyTeam.effort, limits)
-    await closePanel(approver)
     await expectInstalled(production, 'Nova AROS 5.1.0 → Nova AROS 5.2.0')
     expect(await servedVersion(servicePort)).toBe('14.1.1')
   })

@@ -6,6 +6,8 @@ import { UpdateError } from '../updates/update-error.ts'
 import { type Cgroups, noCgroups, openCgroups } from './cgroups.ts'
 import { findUser } from './find-user.ts'
 import {
+  type GuardedFolders,
+  type IsolationLevel,
   type Place,
   type RobotUser,
   wrapProgram,

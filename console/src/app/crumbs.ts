@@ -31,12 +31,18 @@ export function crumbsOf(pathname: string, exists: (path: RoutePath) => boolean)
   })
 }
 
+interface RecordList {
+  idName: string
+  /** The tab of the page that is the list; absent where the page itself is. */
+  tab?: { textKey: string; href: string }
+}
+
 /** Pages that show one record of a list of theirs when its id is in the query: the list, between page and record. */
-const recordLists: Readonly<Record<string, { idName: string; textKey: string; href: string }>> = {
+const recordLists: Readonly<Record<string, RecordList>> = {
+  [routePaths.arosVersions]: { idName: 'ArosId' },
   [routePaths.robotVersion]: {
     idName: 'campaignId',
-    textKey: 'campaigns',
-    href: paths.robotVersion({ tab: 'campaigns' }),
+    tab: { textKey: 'campaigns', href: paths.robotVersion({ tab: 'campaigns' }) },
   },
 }
 
@@ -49,7 +55,7 @@ export function crumbsAt(
   const list = recordLists[canonicalPath(pathname) ?? '']
   const id = list && new URLSearchParams(search).get(list.idName)
   if (!id) return crumbs
-  const { textKey, href } = list
   const page = crumbs.map((crumb) => (crumb === crumbs.at(-1) ? { ...crumb, href: pathname } : crumb))
-  return [...page, { textKey, segment: textKey, href }, { textKey: undefined, segment: id }]
+  const tab = list.tab ? [{ ...list.tab, segment: list.tab.textKey }] : []
+  return [...page, ...tab, { textKey: undefined, segment: id }]
 }

@@ -134,7 +134,7 @@ export const paths = {
   robotVersion: page<'campaignId' | 'variantId' | 'ArosId'>(at.robotVersion),
   createAros: page<'ArosId' | 'variantId'>(at.createAros),
   createTestAros: page<'ArosId' | 'variantId'>(at.createTestAros),
-  adminAros: page<'ArosId'>(at.adminAros),
+  adminAros: page(at.adminAros),
   sortArosPackage: page<'ArosId' | 'variantId'>(at.sortArosPackage),
   testSortArosPackage: page<'ArosId' | 'variantId'>(at.testSortArosPackage),
   versionCard: page(at.versionCard),

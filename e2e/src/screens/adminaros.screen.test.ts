@@ -17,10 +17,12 @@ async function openAs(person: keyof ScreenAros['people'], path: string): Promise
   return handsOn(await openScreen(path, { server, person: fixture.people[person] }))
 }
 
-/** Takes a step that stands in the menu of the open version. */
+/** The page of one version. */
+const pageOf = (id: string) => `/arosversions?ArosId=${id}`
+
+/** Takes a step that stands in the menu of the version's page. */
 async function chooseStep(page: Hands, title: string, step: string): Promise<void> {
-  const panel = await page.at('dialog', title)
-  await panel.press(`${title} için diğer işlemler`)
+  await page.press(new RegExp(`^${title} .*işlemler$`))
   await page.press(step, 'menuitem')
 }
 
@@ -28,20 +30,20 @@ test('who composed a version cannot approve it, and is told why', async () => {
   const { title } = await fixture.inReview()
   const page = await openAs('composer', '/adminaros')
   await (await page.at('region', 'İncelemede')).press(new RegExp(title), 'link')
-  const panel = await page.at('dialog', title)
+  const panel = await page.at('main', /.*/)
   expect(isEnabled(await panel.button('Onayla'))).toBe(false)
   await panel.sees('Bu sürümü siz oluşturdunuz; onayı başka biri vermelidir.')
 })
 
 test('a rejection needs a reason and brings the version back as a draft', async () => {
   const { id, title } = await fixture.inReview()
-  const page = await openAs('approver', `/adminaros?ArosId=${id}`)
+  const page = await openAs('approver', pageOf(id))
   await chooseStep(page, title, 'Reddet')
   const dialog = await page.at('dialog', `${title} sürümünü reddet`)
   expect(isEnabled(await dialog.button('Reddet'))).toBe(false)
   await dialog.fill('Gerekçe', 'Sürüm notları eksik')
   await dialog.press('Reddet')
-  const panel = await page.at('dialog', title)
+  const panel = await page.at('main', /.*/)
   await panel.sees(`${await nameOf(fixture.people.approver)} reddetti: Sürüm notları eksik`)
   await panel.sees(/^Taslak$/)
 })
@@ -49,7 +51,7 @@ test('a rejection needs a reason and brings the version back as a draft', async 
 test('withdrawing the default needs a reason and a replacement', async () => {
   const before = await fixture.published(true)
   const { id, title } = await fixture.published(true)
-  const page = await openAs('approver', `/adminaros?ArosId=${id}`)
+  const page = await openAs('approver', pageOf(id))
   await chooseStep(page, title, 'Geri çek')
   const dialog = await page.at('dialog', `${title} sürümünü geri çek`)
   expect(isEnabled(await dialog.button('Geri çek'))).toBe(false)
@@ -60,25 +62,23 @@ test('withdrawing the default needs a reason and a replacement', async () => {
   )
   await dialog.choose(/^Yerine geçecek sürüm/, before.title)
   await dialog.press('Geri çek')
-  const panel = await page.at('dialog', title)
+  const panel = await page.at('main', /.*/)
   await panel.sees(/^Geri çekildi$/)
   const links = await panel.here.findAllByRole('link', { name: before.title })
   await page.user.click(links.at(-1) as HTMLElement)
-  // The panel of the other version is drawn anew as it comes, so that it is looked for each time.
-  await waitFor(() =>
-    expect(screen.getByRole('dialog', { name: before.title }).textContent).toContain('Varsayılan'),
-  )
+  await page.find('heading', new RegExp(before.title))
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Varsayılan'))
 })
 
 test('a published version is paused with a reason and goes on', async () => {
   const { id, title } = await fixture.published(false)
-  const page = await openAs('composer', `/adminaros?ArosId=${id}`)
+  const page = await openAs('composer', pageOf(id))
   await chooseStep(page, title, 'Duraklat')
   const dialog = await page.at('dialog', `${title} sürümünü duraklat`)
   await dialog.sees('0 robot bekletilecek')
   await dialog.fill('Gerekçe', 'Saha bilgisi bekleniyor')
   await dialog.press('Duraklat')
-  const panel = await page.at('dialog', title)
+  const panel = await page.at('main', /.*/)
   await panel.sees(/^Duraklatıldı$/)
   await panel.press('Sürdür')
   const resume = await page.at('dialog', `${title} sürümünü sürdür`)
@@ -124,10 +124,9 @@ test('a card is approved by its button, a passed test is promoted, and past vers
   await waiting.press(`${passed.title} için diğer işlemler`)
   await page.press('Üretime al', 'menuitem')
   const promotion = await page.at('dialog', `${passed.title} sürümünü üretime al`)
-  await promotion.fill('Onay metni', passed.title)
-  await promotion.fill('Gerekçe', 'İki testçi geçti')
   await promotion.press('Üretime al')
-  await waitFor(() => expect(address()).toMatch(/^\/createaros\?ArosId=/))
+  await waitFor(() => expect(address()).toMatch(/^\/arosversions\?ArosId=/))
+  await page.button('İncelemeye gönder')
   const back = await openAs('approver', '/adminaros')
   await back.press('Geçmiştekiler')
   await back.find('region', 'Geri çekildi')

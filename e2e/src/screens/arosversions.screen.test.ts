@@ -66,13 +66,14 @@ test('two chosen versions are compared, in either direction, and never one or th
   await (await again.at('dialog', `Fark: ${old.title}`)).sees(/^Düşürüldü$/)
 })
 
-test('a version opens beside the list with its packages, and its copy is a new draft', async () => {
+test('a version has a page with its packages and decisions, and its copy is a new draft', async () => {
   const published = await fixture.published(false)
   const list = await openAs('composer', `/arosversions?f.variantId=${fixture.variantId}`)
   await list.user.click((await screen.findAllByRole('link', { name: published.title }))[0] as HTMLElement)
   await waitFor(() => expect(address()).toMatch(/ArosId=/))
   const page = await openAs('composer', `/arosversions?ArosId=${published.id}`)
-  const drawer = await page.at('dialog', published.title)
+  const drawer = await page.at('main', /.*/)
+  await page.find('heading', `${published.title} · Üretim`)
   await drawer.press('Paketler (3)', 'tab')
   const bill = within(await drawer.find('list', 'Paketler'))
   const words = (await bill.findAllByRole('listitem')).map((item) => item.textContent)
@@ -100,10 +101,7 @@ test('a developer begins test versions only', async () => {
 
 test('a version that does not exist is said not to be found', async () => {
   const page = await openAs('tester', '/arosversions?ArosId=00000000-0000-7000-8000-000000000000')
-  const dialog = await page.at('dialog', /.*/)
-  await dialog.sees('Kayıt bulunamadı.')
-  await dialog.press('Kapat')
-  await waitFor(() => expect(address()).not.toMatch(/ArosId/))
+  await page.sees('Kayıt bulunamadı.')
   await settle()
   expect(screen.queryByRole('button', { name: 'AROS oluştur' })).toBeNull()
 })

@@ -127,19 +127,16 @@ test('a draft is compared with its base or with what the product runs now', asyn
   await waitFor(() => expect(address()).toMatch(/against=production/))
 })
 
-test('a passed test version is promoted by its typed name', async () => {
+test('a passed test version is promoted without typing, and its page offers what comes next', async () => {
   const { title } = await fixture.passed()
   const page = await openAs('composer', `/createaros?robotId=${fixture.variantId}`)
   await page.press(`Üretime al: ${title}`)
   const dialog = await page.at('dialog', `${title} sürümünü üretime al`)
-  await dialog.fill('Gerekçe', 'Testi geçti')
-  await dialog.fill('Onay metni', 'başka bir sürüm')
-  expect(isEnabled(await dialog.button('Üretime al'))).toBe(false)
-  await dialog.fill('Onay metni', title)
+  expect(dialog.here.queryByLabelText(/Onay metni|Gerekçe/)).toBeNull()
   await dialog.press('Üretime al')
-  const summary = await page.at('complementary', 'Özet')
-  await waitFor(() => expect(address()).toMatch(/^\/createaros\?ArosId=/))
-  await summary.sees('Üretim')
+  await waitFor(() => expect(address()).toMatch(/^\/arosversions\?ArosId=/))
+  await page.find('heading', `${title} · Üretim`)
+  expect(isEnabled(await page.button('İncelemeye gönder'))).toBe(true)
 })
 
 test('locked and unknown versions are not edited', async () => {

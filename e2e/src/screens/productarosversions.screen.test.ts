@@ -112,14 +112,13 @@ test('one robot is pinned to a version, with a reason, and follows the default a
   await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(serial) })).toBeNull())
 })
 
-test('an approved version is released from the product, and its name opens it beside the page', async () => {
+test('an approved version is released from the product, and its name opens its page', async () => {
   const { title } = await fixture.approved()
   const page = await openAs('composer', production())
   await (await stop(page, title)).press(title, 'link')
-  const beside = await page.at('dialog', title)
-  await waitFor(() => expect(address()).toMatch(/^\/product\/arosversions\?.*ArosId=/))
-  await beside.press('Kapat')
-  await page.press('Yayına al…')
+  await waitFor(() => expect(address()).toMatch(/^\/arosversions\?ArosId=/))
+  const back = await openAs('composer', production())
+  await back.press('Yayına al…')
   const choice = await page.at('dialog', /bir sürümü yayına al$/)
   await choice.choose(/^AROS sürümü/, new RegExp(title))
   expect((await choice.find('radio', /^Yayınla/)) as HTMLInputElement).toHaveProperty('checked', true)
@@ -184,7 +183,7 @@ test('testers are asked from the product, never the composer', async () => {
   await page.find('progressbar', 'Geçti kararları')
   expect(isEnabled(await page.button('Testi başlat'))).toBe(false)
   await page.press('Testçi ata')
-  const form = await page.at('dialog', `${title} için testçi`)
+  const form = await page.at('dialog', `${title} için testçiler`)
   await form.press(/^Testçi/, 'combobox')
   const composer = await page.find('option', new RegExp(await nameOf(people.composer)))
   expect(composer.getAttribute('aria-disabled')).toBe('true')

@@ -147,7 +147,8 @@ test('a pass is refused while a case failed or a mandatory one is open', async (
 test('declining needs a reason, and a version not yet in test cannot be begun', async () => {
   const made = await fixture.testing([fixture.packages.base])
   const page = await openAs('tester', screenOf(made))
-  await page.press('Görevi geri çevir')
+  await page.press(/diğer işlemler$/)
+  await page.press('Görevi geri çevir', 'menuitem')
   const dialog = await page.at('dialog', `${made.title} test görevini geri çevir`)
   expect(isEnabled(await dialog.button('Görevi geri çevir'))).toBe(false)
   await dialog.fill('Gerekçe', 'Bu hafta test robotum yok')

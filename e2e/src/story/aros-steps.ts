@@ -71,17 +71,17 @@ async function chooseVersions(page: Page, versions: string[]): Promise<void> {
 async function askTesters(page: Page, testers: readonly string[]): Promise<void> {
   const basics = await shownStep(page, 'Temel')
   await basics.getByLabel('Gereken testçi onayı').fill(String(testers.length))
-  for (const tester of testers) await askTester(page, basics, tester)
-}
-
-async function askTester(page: Page, basics: Locator, tester: string): Promise<void> {
   await basics.getByRole('button', { name: 'Testçi ata' }).click()
   const form = page.getByRole('dialog')
-  await form.getByRole('combobox', { name: 'Testçi' }).click()
-  await page.getByRole('option', { name: tester }).click()
+  for (const tester of testers) {
+    await form.getByRole('combobox', { name: /^Testçiler/ }).click()
+    await page.getByRole('option', { name: tester }).click()
+  }
   await form.getByRole('button', { name: 'Testçi ata' }).click()
   await expect(form).toBeHidden()
-  await expect(basics.getByRole('listitem').filter({ hasText: tester })).toBeVisible()
+  for (const tester of testers) {
+    await expect(basics.getByRole('listitem').filter({ hasText: tester })).toBeVisible()
+  }
 }
 
 /** Begins a draft for the product, asks its testers and chooses its packages. */
@@ -145,17 +145,9 @@ export async function passTest(page: Page, release: Release): Promise<void> {
   await expect(page.getByText('Kararınız kaydedildi ve değiştirilemez.', { exact: false })).toBeVisible()
 }
 
-/** The composer's open panel says by itself that the test was passed; then it is closed. */
+/** The composer's open page of the version says by itself that the test was passed. */
 export async function expectPassed(page: Page): Promise<void> {
-  await expect(page.getByRole('dialog').getByText('Geçti', { exact: true })).toBeVisible()
-  await closePanel(page)
-}
-
-/** Closes the panel of one version. */
-export async function closePanel(page: Page): Promise<void> {
-  const panel = page.getByRole('dialog')
-  await panel.getByRole('button', { name: 'Kapat' }).click()
-  await expect(panel).toBeHidden()
+  await expect(page.getByRole('main').getByText('Geçti', { exact: true }).first()).toBeVisible()
 }
 
 /** Promotes what passed its test and sends it to review. */
@@ -163,21 +155,26 @@ export async function promote(page: Page, release: Release): Promise<void> {
   await openFromHome(page, 'Üretim AROS oluştur')
   await chooseProduct(page)
   await page.getByRole('button', { name: `Üretime al: ${titleOf(release)}` }).click()
-  const typed = titleOf(release)
-  await confirm(page, { title: /üretime al$/, button: 'Üretime al', typed, hasReason: true })
-  await openNotes(page)
+  await confirm(page, { title: /üretime al$/, button: 'Üretime al' })
   await page.getByRole('button', { name: 'İncelemeye gönder', exact: true }).click()
   await confirm(page, { title: /incelemeye gönder$/, button: 'İncelemeye gönder' })
   await expect(page.getByText(/incelemeye gönderildi\.$/)).toBeVisible()
-  await closePanel(page)
 }
 
-/** The second release manager's way on the board: approve and publish. @returns the open version's panel */
+/** What reaches customers' robots is confirmed as read, once it is known whether it does. */
+async function confirmEvidence(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /sürümünü onayla$/ })
+  await expect(dialog.getByText(/tanesi müşteride/)).toBeVisible()
+  const read = dialog.getByRole('checkbox', { name: /Kanıtları okudum/ })
+  if (await read.isVisible()) await read.check()
+}
+
+/** The second release manager's way from the board: approve and publish on the version's page. */
 export async function approveAndPublish(
   page: Page,
   release: Release,
   { makesDefault }: { makesDefault: boolean },
-): Promise<Locator> {
+): Promise<void> {
   await openByMenu(page, 'AROS', 'Yönetim panosu')
   await page
     .getByRole('main')
@@ -185,19 +182,20 @@ export async function approveAndPublish(
     .getByRole('region', { name: 'İncelemede' })
     .getByRole('link', { name: titleOf(release) })
     .click()
-  const panel = page.getByRole('dialog').first()
-  await panel.getByRole('button', { name: 'Onayla', exact: true }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Onayla', exact: true }).click()
+  await confirmEvidence(page)
   await confirm(page, { title: /sürümünü onayla$/, button: 'Onayla' })
-  await panel.getByRole('button', { name: 'Yayınla', exact: true }).click()
+  await main.getByRole('button', { name: 'Yayınla', exact: true }).click()
   const title = /sürümünü yayınla$/
-  if (!makesDefault) await page.getByRole('dialog', { name: title }).getByRole('checkbox').uncheck()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog.getByText(/tanesi müşteride/)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /varsayılan/ }).setChecked(makesDefault)
   await confirm(page, { title, button: 'Yayınla', typed: titleOf(release), hasReason: true })
-  return panel
 }
 
 /** Makes a published version what all robots of the product shall run. */
-export async function makeDefault(page: Page, panel: Locator): Promise<void> {
-  await panel.getByRole('button', { name: 'Varsayılan yap', exact: true }).click()
+export async function makeDefault(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Varsayılan yap', exact: true }).click()
   await confirm(page, { title: /için varsayılan yap$/, button: 'Varsayılan yap', hasReason: true })
-  await closePanel(page)
 }

@@ -10,15 +10,6 @@ async function confirm({ page, press }: Keyboard, button: string): Promise<void>
   await press('button', button)
 }
 
-/** Closes the panel of one version, once the dialog over it is gone and the focus is back in it. */
-async function closePanelByKeyboard({ page }: Keyboard): Promise<void> {
-  const panels = page.locator('[role=dialog]')
-  await expect(panels).toHaveCount(1)
-  await expect(page.locator('[role=presentation]:focus-within')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(panels).toHaveCount(0)
-}
-
 async function confirmByName(keyboard: Keyboard, name: string, button: string): Promise<void> {
   await keyboard.write('textbox', 'Confirmation text', name)
   await keyboard.write('textbox', 'Reason', reason)
@@ -79,22 +70,6 @@ export async function uploadByKeyboard(keyboard: Keyboard, item: TinyPackage): P
   await expect(page.getByRole('main').getByText('Ready', { exact: true }).first()).toBeVisible()
 }
 
-/** Test, approval and release of the package version by a second person. */
-export async function releaseByKeyboard(keyboard: Keyboard, item: TinyPackage): Promise<void> {
-  const { page, goTo, press, openInTable } = keyboard
-  await goTo('Package versions')
-  await openInTable('Package versions', `${item.code} ${item.semver}`)
-  for (const [step, state] of [
-    ['Send to test', 'In test'],
-    ['Approve', 'Approved'],
-    ['Release', 'Released'],
-  ] as const) {
-    await press('button', step)
-    await confirm(keyboard, step)
-    await expect(page.getByRole('main').getByText(state, { exact: true }).first()).toBeVisible()
-  }
-}
-
 /** Composes a test release of one version, asks the tester and starts the test. */
 export async function startTestByKeyboard(
   keyboard: Keyboard,
@@ -108,7 +83,7 @@ export async function startTestByKeyboard(
   await press('button', 'Create draft')
   await write('textbox', 'Tester approvals needed', '1')
   await press('button', 'Assign tester')
-  await choose('Tester', release.tester)
+  await choose('Testers', release.tester)
   await press('button', 'Assign tester')
   await expect(page.getByRole('dialog')).toBeHidden()
   await press('button', 'Next')
@@ -124,7 +99,6 @@ export async function startTestByKeyboard(
   await press('button', 'Start testing')
   await confirm(keyboard, 'Start testing')
   await expect(page.getByText('has started.', { exact: false })).toBeVisible()
-  await closePanelByKeyboard(keyboard)
 }
 
 /** Accepts, begins and passes the test. */
@@ -154,27 +128,32 @@ export async function promoteByKeyboard(keyboard: Keyboard, title: string): Prom
   await goTo('Create production AROS')
   await choose('Product', new RegExp(`^${product}`))
   await press('button', `Promote: ${title}`)
-  await confirmByName(keyboard, title, 'Promote to production')
-  for (const step of ['Content', 'Order', 'Difference', 'Check', 'Notes']) {
-    await press('button', 'Next')
-    await expect(page.getByRole('region', { name: step, exact: true }).first()).toBeVisible()
-  }
+  await confirm(keyboard, 'Promote to production')
   await press('button', 'Send to review')
   await confirm(keyboard, 'Send to review')
   await expect(page.getByText(`${title} was sent to review.`)).toBeVisible()
-  await closePanelByKeyboard(keyboard)
 }
 
 /** Approves on the board, publishes and makes it the product's default. */
 export async function publishByKeyboard(keyboard: Keyboard, title: string): Promise<void> {
-  const { page, goTo, press } = keyboard
+  const { page, goTo, press, reach } = keyboard
   await goTo('AROS governance')
   await press('link', new RegExp(`^${title}`))
   await press('button', 'Approve')
-  await expect(page.getByRole('dialog', { name: `Approve ${title}` })).toBeVisible()
+  const approval = page.getByRole('dialog', { name: `Approve ${title}` })
+  await expect(approval.getByText(/of them with customers/)).toBeVisible()
+  if (await approval.getByRole('checkbox').isVisible()) {
+    await reach('checkbox', /I have read the evidence/)
+    await page.keyboard.press('Space')
+  }
   await confirm(keyboard, 'Approve')
   await press('button', 'Publish')
+  const isDefault = page.getByRole('checkbox', { name: /default/ })
+  await expect(page.getByRole('dialog').getByText(/of them with customers/)).toBeVisible()
+  if (!(await isDefault.isChecked())) {
+    await reach('checkbox', /default/)
+    await page.keyboard.press('Space')
+  }
   await confirmByName(keyboard, title, 'Publish')
   await expect(page.getByText(`${title} was published.`)).toBeVisible()
-  await closePanelByKeyboard(keyboard)
 }

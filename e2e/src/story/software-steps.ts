@@ -103,20 +103,3 @@ export async function uploadVersion(page: Page, version: NewVersion): Promise<vo
 export async function expectVersionState(page: Page, state: string): Promise<void> {
   await expect(page.getByRole('main').getByText(state, { exact: true }).first()).toBeVisible()
 }
-
-/** Takes the next step of the open version's lifecycle. */
-async function takeStep(page: Page, step: string, state: string): Promise<void> {
-  await page.getByRole('button', { name: step, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: step, exact: true }).click()
-  await expectVersionState(page, state)
-}
-
-/** A second pair of eyes: tests, approves and releases a ready version. */
-export async function releaseVersion(page: Page, { code, semver }: NewVersion): Promise<void> {
-  await openByMenu(page, 'Paketler', 'Paket sürümleri')
-  await page.getByRole('searchbox', { name: 'Paket ya da sürüm ara' }).fill(`${code} ${semver}`)
-  await page.getByRole('row', { name: semver }).getByRole('link').first().click()
-  await takeStep(page, 'Teste gönder', 'Testte')
-  await takeStep(page, 'Onayla', 'Onaylı')
-  await takeStep(page, 'Yayımla', 'Yayında')
-}

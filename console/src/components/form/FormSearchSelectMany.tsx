@@ -5,6 +5,8 @@ import { SearchSelectMany } from './SearchSelectMany.tsx'
 
 interface FormSearchSelectManyProps<L extends AnyRoute, O extends AnyRoute> extends FieldProps {
   source: OptionSource<L, O>
+  /** Why a record that is found cannot be chosen; shown with its name. */
+  reasonAgainst?: (id: string) => string | undefined
   noOptionsText?: string
 }
 
@@ -12,7 +14,7 @@ interface FormSearchSelectManyProps<L extends AnyRoute, O extends AnyRoute> exte
 export function FormSearchSelectMany<L extends AnyRoute, O extends AnyRoute>(
   props: FormSearchSelectManyProps<L, O>,
 ) {
-  const { form, name, source, noOptionsText } = props
+  const { form, name, source, reasonAgainst, noOptionsText } = props
   const { id, label, required, error, helperText } = textFieldProps(props)
   const value = form.get(name)
   return (
@@ -20,6 +22,7 @@ export function FormSearchSelectMany<L extends AnyRoute, O extends AnyRoute>(
       id={id}
       source={source}
       value={Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []}
+      reasonAgainst={reasonAgainst}
       onChange={(ids) => form.set(name, ids)}
       field={{ name, label, required, error, helperText }}
       {...(noOptionsText ? { noOptionsText } : {})}

@@ -13,6 +13,8 @@ interface SearchSelectManyProps<L extends AnyRoute, O extends AnyRoute> {
   value: readonly string[]
   onChange: (ids: string[]) => void
   id?: string | undefined
+  /** Why a record that is found cannot be chosen; shown with its name. */
+  reasonAgainst?: ((id: string) => string | undefined) | undefined
   noOptionsText?: string
   /** Label, help, error and the like of the text field. */
   field: Pick<
@@ -23,7 +25,7 @@ interface SearchSelectManyProps<L extends AnyRoute, O extends AnyRoute> {
 
 /** Chooses several of many records: the server searches as the reader types, the chosen ones stay with their names. */
 export function SearchSelectMany<L extends AnyRoute, O extends AnyRoute>(props: SearchSelectManyProps<L, O>) {
-  const { source, value, onChange, id, field } = props
+  const { source, value, onChange, id, field, reasonAgainst } = props
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState('')
   const chosen = useNamedOptions(source, value)
@@ -46,6 +48,12 @@ export function SearchSelectMany<L extends AnyRoute, O extends AnyRoute>(props: 
       getOptionLabel={(option) => option.label}
       getOptionKey={(option) => option.value}
       isOptionEqualToValue={(option, current) => option.value === current.value}
+      getOptionDisabled={(option) => reasonAgainst?.(option.value) !== undefined}
+      renderOption={({ key, ...option }, { label, value: each }) => (
+        <li key={key} {...option}>
+          {reasonAgainst?.(each) ? `${label} (${reasonAgainst(each)})` : label}
+        </li>
+      )}
       noOptionsText={noText}
       inputValue={typed}
       onInputChange={(_, text, reason) => {

@@ -14,6 +14,7 @@ export interface WhatNow {
     | 'inTurn'
     | 'onWay'
     | 'updating'
+    | 'updatingNow'
     | 'done'
     | 'failed'
     | 'declined'
@@ -36,7 +37,9 @@ function ofQueued({ needsAnswer, answer, reason, waitsUntil, isPaused }: UpdateO
 function ofGiven({ update }: UpdateOffer): WhatNow {
   if (!update || update.state === 'queued' || update.state === 'waiting')
     return { key: 'onWay', tone: 'info' }
-  return { key: 'updating', tone: 'info', progress: update.progressPercent / 100 }
+  const { progressPercent } = update
+  if (progressPercent === null) return { key: 'updatingNow', tone: 'info' }
+  return { key: 'updating', tone: 'info', progress: progressPercent / 100 }
 }
 
 function ofOffer(offer: UpdateOffer): WhatNow | null {

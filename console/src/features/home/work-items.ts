@@ -40,12 +40,17 @@ export function ownItems(work: Work, waitingForQuality: number | null, userId: s
     authorId: userId,
   })
   return defined([
-    { key: 'approvals', count: work.approvals, tone: 'warning', href: paths.adminAros() },
+    {
+      key: 'approvals',
+      count: work.approvals,
+      tone: 'warning',
+      href: filteredList(paths.arosVersions(), { decision: 'mine' }),
+    },
     {
       key: 'versionApprovals',
       count: work.versionApprovals,
       tone: 'warning',
-      href: filteredList(paths.versions(), { state: 'in_test' }),
+      href: filteredList(paths.versions(), { decision: 'mine' }),
     },
     {
       key: 'campaigns',
@@ -59,7 +64,12 @@ export function ownItems(work: Work, waitingForQuality: number | null, userId: s
       tone: 'warning',
       href: filteredList(paths.customerVersion(), { offer: 'waiting' }),
     },
-    { key: 'tests', count: work.tests, tone: 'warning', href: paths.versionTest() },
+    {
+      key: 'tests',
+      count: work.tests,
+      tone: 'warning',
+      href: filteredList(paths.versionTest(), { waits: 'true' }),
+    },
     {
       key: 'enrolments',
       count: work.enrolments,

@@ -106,7 +106,6 @@ export function Bench({ test }: { test: OneTest }) {
                 draft={draft}
                 waitingFiles={queue.files.length}
                 isReadOnly={isReadOnly}
-                startMs={startMs}
                 onOpen={go}
               />
             )}

@@ -9,7 +9,7 @@ import { KeyValueList } from '../../ui/page/KeyValueList.tsx'
 export function GivenVerdict({ tester }: { tester: Tester }) {
   const { t } = useTranslation('testers')
   const { dateTime, duration } = useFormats()
-  const { verdict, comment, submittedAt, durationMin } = tester
+  const { verdict, comment, submittedAt, durationS } = tester
   return (
     <KeyValueList
       items={[
@@ -20,7 +20,7 @@ export function GivenVerdict({ tester }: { tester: Tester }) {
         },
         { label: t('verdict.signedBy'), value: tester.user.name },
         { label: t('verdict.at'), value: submittedAt ? dateTime(submittedAt) : null },
-        { label: t('verdict.took'), value: durationMin === null ? null : duration(durationMin * 60) },
+        { label: t('verdict.took'), value: durationS === null ? null : duration(durationS) },
       ]}
     />
   )

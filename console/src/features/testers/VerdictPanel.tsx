@@ -9,7 +9,6 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
-import { useNow } from '../../ui/time/use-now.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { GivenVerdict } from './GivenVerdict.tsx'
 import { KeptVerdict } from './KeptVerdict.tsx'
@@ -24,13 +23,11 @@ interface Props {
   /** Files that the server does not have yet: the verdict waits for them. */
   waitingFiles: number
   isReadOnly: boolean
-  /** When the test was begun, in ms. */
-  startMs: number
   onOpen: (caseId: string) => void
 }
 
 /** The verdict with its comment; signed with the reader's name, and final. */
-export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, startMs, onOpen }: Props) {
+export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, onOpen }: Props) {
   const { t } = useTranslation('testers')
   const localized = useLocalized()
   const readError = useReadError()
@@ -39,8 +36,6 @@ export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, startMs, o
   const [isAsking, setIsAsking] = useState(false)
   const { verdict, comment } = draft
   const needsComment = verdict !== null && verdict !== 'pass'
-  const now = useNow()
-  const minutes = Math.max(0, Math.round((now - startMs) / 60_000))
   const isReady = verdict !== null && (!needsComment || comment.trim().length >= 3)
   const name = `${test.aros.name} ${test.aros.version}`
   return (
@@ -77,7 +72,7 @@ export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, startMs, o
           readError={readError}
           onClose={() => setIsAsking(false)}
           onConfirm={async () => {
-            await draft.submit(verdict, minutes)
+            await draft.submit(verdict)
             showToast({ message: t('verdict.done', { name }) })
           }}
         />

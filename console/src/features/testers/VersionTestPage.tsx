@@ -127,6 +127,12 @@ function MyTests() {
       rowHref={(row) => paths.versionTest({ ArosId: row.aros.id })}
       filters={[
         { field: 'state', label: t('list.state'), options: states },
+        {
+          field: 'waits',
+          label: t('list.waits'),
+          options: [{ value: 'true', label: t('list.waitsNow') }],
+          isSingle: true,
+        },
         { field: 'isOverdue', label: t('list.due'), options: overdue, isSingle: true },
       ]}
       topics={['aros-versions']}

@@ -159,10 +159,10 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
     later(0)
   }
 
-  async function submit(verdict: Verdict, durationMin: number) {
+  async function submit(verdict: Verdict) {
     timer.clear()
     const caseResults = resultsIn(latest.current, test.cases)
-    const body = { verdict, comment: latest.current.comment, caseResults, durationMin }
+    const body = { verdict, comment: latest.current.comment, caseResults }
     const send = (idempotencyKey: string) => apiClient.call(submitVerdict, { params, body, idempotencyKey })
     await keys.send('verdict', send)
     clearResultDraft(tester.id)

@@ -21,6 +21,10 @@ export interface ConfirmDialogProps {
   children?: ReactNode
   effects?: readonly string[]
   isDanger?: boolean
+  /** More to ask than fits: something within `children` is not answered yet. */
+  isIncomplete?: boolean
+  /** Room for what has to be read before the decision. */
+  isWide?: boolean
   /** Asks for a reason of at least 3 characters, kept in the audit log. */
   needsReason?: boolean
   /** May reject; the dialog stays open and shows why. */
@@ -38,12 +42,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useOpenDialog()
   const [reason, setReason] = useState('')
   const { isPending, error, confirm } = useConfirmation(onConfirm, onClose, props.readError)
-  const isReady = !needsReason || reason.trim().length >= 3
+  const isReady = !props.isIncomplete && (!needsReason || reason.trim().length >= 3)
   return (
     <Dialog
       open
       onClose={isPending ? undefined : onClose}
-      maxWidth="sm"
+      maxWidth={props.isWide ? 'md' : 'sm'}
       fullWidth
       aria-labelledby={titleId}
       data-confirmation

@@ -40,7 +40,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
     <Dialog
       open
       onClose={isPending ? undefined : onClose}
-      maxWidth="sm"
+      maxWidth={props.isWide ? 'md' : 'sm'}
       fullWidth
       aria-labelledby={titleId}
       data-confirmation

@@ -11,7 +11,10 @@ export interface WizardStep {
   key: string
   label: string
   hasError?: boolean
+  /** Ticked: it was seen and nothing of it is missing. */
   isDone?: boolean
+  /** It can be gone to although it lies ahead; those that are done can be unless told. */
+  canOpen?: boolean
 }
 
 interface Props {
@@ -19,7 +22,7 @@ interface Props {
   steps: readonly WizardStep[]
   /** Index of the open step. */
   position: number
-  /** Called for steps before the open one and for finished ones. */
+  /** Called for steps before the open one and for those that can be opened. */
   onStep: (key: string) => void
 }
 
@@ -27,7 +30,7 @@ interface Props {
 export function WizardSteps({ label, steps, position, onStep }: Props) {
   const { t } = useTranslation('ui')
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
-  const isClosed = (index: number) => index > position && !steps[index]?.isDone
+  const isClosed = (index: number) => index > position && !(steps[index]?.canOpen ?? steps[index]?.isDone)
   if (isPhone) {
     return (
       <TextField

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
-import { ArosDrawer } from '../shared/ArosDrawer.tsx'
 import { ArosBoard } from './ArosBoard.tsx'
 import { DecisionsTable } from './DecisionsTable.tsx'
 import { DefaultsTable } from './DefaultsTable.tsx'
@@ -12,7 +11,6 @@ import { PolicyTab } from './PolicyTab.tsx'
 export function AdminArosPage() {
   const { t } = useTranslation('aros-versions')
   const [params, setParams] = useQueryParams()
-  const ArosId = params['ArosId']
   return (
     <>
       <PageHeader intro={t('board.intro')} />
@@ -27,7 +25,6 @@ export function AdminArosPage() {
           { key: 'policy', label: t('board.policy'), content: <PolicyTab /> },
         ]}
       />
-      {ArosId && <ArosDrawer key={ArosId} ArosId={ArosId} />}
     </>
   )
 }

@@ -42,7 +42,7 @@ export function BoardCard({ aros }: { aros: ArosVersionSummary }) {
         </Box>
       )}
       {asked && <AskStep ArosId={aros.id} step={asked} onClose={() => setAsked(undefined)} />}
-      <CardActionArea href={paths.adminAros({ ArosId: aros.id })} sx={{ p: 2 }}>
+      <CardActionArea href={paths.arosVersions({ ArosId: aros.id })} sx={{ p: 2 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', pr: actions.length > 0 ? 4 : 0 }}>
           {arosTitle(aros)}
         </Box>

@@ -34,7 +34,7 @@ export function DecisionsTable() {
       onStateChange={setState}
       rowId={(row) => row.id}
       rowName={(row) => arosTitle(row.aros)}
-      rowHref={(row) => paths.adminAros({ ArosId: row.aros.id, tab: 'decisions' })}
+      rowHref={(row) => paths.arosVersions({ ArosId: row.aros.id, tab: 'approvals' })}
       rowActions={(row) => placesOf({ ...row.aros, robot: row.robot })}
       searchLabel={t('list.search')}
       filters={[

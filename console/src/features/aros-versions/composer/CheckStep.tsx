@@ -3,17 +3,18 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { toneColor } from '../../../ui/status/tone.ts'
+import type { MendedAros } from '../shared/cures-of-problem.ts'
+import { ProblemList } from '../shared/ProblemList.tsx'
 import { checkStyles } from './CheckLine.tsx'
-import { ProblemList } from './ProblemList.tsx'
 
 interface Props {
   check: ArosCheck
-  variantId: string
+  aros: MendedAros
   onJump: (step: ComposerStep) => void
 }
 
 /** Step ⑤: each check with its verdict, and every problem with the step that mends it. */
-export function CheckStep({ check, variantId, onJump }: Props) {
+export function CheckStep({ check, aros, onJump }: Props) {
   const { t } = useTranslation('aros-versions')
   const problems: ArosProblem[] = check.problems
   return (
@@ -34,7 +35,7 @@ export function CheckStep({ check, variantId, onJump }: Props) {
       </SectionCard>
       {problems.length > 0 && (
         <SectionCard title={t('check.problems')}>
-          <ProblemList problems={problems} variantId={variantId} onJump={onJump} />
+          <ProblemList problems={problems} aros={aros} onJump={onJump} />
         </SectionCard>
       )}
     </Box>

@@ -30,7 +30,7 @@ export function ComposerBody({ aros, draft, step, parts, onJump }: BodyProps) {
   if (step === 'check') {
     return (
       <QueryPanel query={parts.check} errorTitle={t('check.failed')}>
-        {(check) => <CheckStep check={check} variantId={aros.robot.id} onJump={onJump} />}
+        {(check) => <CheckStep check={check} aros={aros} onJump={onJump} />}
       </QueryPanel>
     )
   }

@@ -1,5 +1,4 @@
 import type { ArosCheck, ComposerStep } from '@filo/contract/aros-versions/aros-check'
-import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { ApiError } from '@filo/contract/client'
 import OkIcon from '@mui/icons-material/CheckCircleOutlined'
 import Box from '@mui/material/Box'
@@ -11,18 +10,19 @@ import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import type { MendedAros } from '../shared/cures-of-problem.ts'
+import { ProblemList } from '../shared/ProblemList.tsx'
 import { CheckLine } from './CheckLine.tsx'
-import { ProblemList } from './ProblemList.tsx'
 
 interface CountsProps {
   check: ArosCheck
-  aros: Pick<ArosVersionDetail, 'robot' | 'channel'>
+  aros: MendedAros
   onJump: (step: ComposerStep) => void
 }
 
 const SHOWN_PROBLEMS = 5
 
-function Counts({ check, aros: { robot, channel }, onJump }: CountsProps) {
+function Counts({ check, aros, onJump }: CountsProps) {
   const { t } = useTranslation('aros-versions')
   const { bytes, signedBytes, number } = useFormats()
   const errors = check.problems.filter((problem) => problem.severity === 'error')
@@ -40,7 +40,7 @@ function Counts({ check, aros: { robot, channel }, onJump }: CountsProps) {
         {t('rail.toSend', { size: bytes(check.diffSummary.bytesToSend) })} ·{' '}
         {t(`components:arosDiff.restartOf.${check.restart}`)}
       </Typography>
-      <CheckLine check={check} channel={channel} />
+      <CheckLine check={check} channel={aros.channel} />
       <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }} role="status">
         {check.problems.length === 0 ? (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -54,12 +54,7 @@ function Counts({ check, aros: { robot, channel }, onJump }: CountsProps) {
                 count: errors.length > 0 ? errors.length : check.problems.length,
               })}
             </Typography>
-            <ProblemList
-              problems={check.problems}
-              variantId={robot.id}
-              onJump={onJump}
-              limit={SHOWN_PROBLEMS}
-            />
+            <ProblemList problems={check.problems} aros={aros} onJump={onJump} limit={SHOWN_PROBLEMS} />
           </>
         )}
       </Box>
@@ -68,7 +63,7 @@ function Counts({ check, aros: { robot, channel }, onJump }: CountsProps) {
 }
 
 interface Props {
-  aros: Pick<ArosVersionDetail, 'robot' | 'channel'>
+  aros: MendedAros
   query: UseQueryResult<ArosCheck, ApiError>
   onJump: (step: ComposerStep) => void
 }

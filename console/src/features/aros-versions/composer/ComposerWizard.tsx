@@ -23,6 +23,8 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
   const [isFinishing, setIsFinishing] = useState(false)
   const parts = useComposerParts(aros, draft)
   const step = stepOf(params['step'])
+  // A tick says that somebody looked: what is in order unseen can be opened, and is not ticked.
+  const [seen, setSeen] = useState<ReadonlySet<ComposerStep>>(new Set([step]))
   const position = composerSteps.indexOf(step)
   const isLast = position === composerSteps.length - 1
   const last = aros.channel === 'test' ? ('lock' as const) : ('request_review' as const)
@@ -31,6 +33,7 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
   const go = (next: ComposerStep | undefined) => {
     if (!next) return
     void draft.save()
+    setSeen(new Set([...seen, step, next]))
     setParams({ step: next })
   }
   const finish = async () => {
@@ -43,7 +46,8 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
         steps={composerSteps.map((key) => ({
           key,
           label: t(`steps.${key}`),
-          isDone: key !== step && isFulfilled(key, draft, found),
+          isDone: key !== step && seen.has(key) && isFulfilled(key, draft, found),
+          canOpen: isFulfilled(key, draft, found),
           hasError: problems.some((problem) => problem.step === key),
         }))}
         active={step}

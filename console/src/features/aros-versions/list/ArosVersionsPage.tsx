@@ -7,7 +7,7 @@ import { ListPage } from '../../../components/table/ListPage.tsx'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { useCan } from '../../../session/session.ts'
 import type { BulkAction } from '../../../ui/table/column.ts'
-import { ArosDrawer } from '../shared/ArosDrawer.tsx'
+import { ArosPage } from '../page/ArosPage.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { useArosRowActions } from '../shared/use-aros-row-actions.ts'
 import { CompareDrawer } from './CompareDrawer.tsx'
@@ -38,14 +38,12 @@ function ChannelSwitch() {
   )
 }
 
-/** /arosversions: the release workshop over all products and both channels. */
-export function ArosVersionsPage() {
+function Workshop() {
   const { t } = useTranslation('aros-versions')
   const can = useCan()
   const columns = useArosColumns()
   const filters = useArosFilters()
   const [params, setParams] = useQueryParams()
-  const ArosId = params['ArosId']
   const compare = params['compare']?.split(',') ?? []
   const compareChosen: BulkAction = {
     id: 'compare',
@@ -71,7 +69,6 @@ export function ArosVersionsPage() {
         rowName={arosTitle}
         rowHref={(row) => paths.arosVersions({ ArosId: row.id })}
         rowActions={useArosRowActions()}
-        onPreview={(row) => setParams({ ArosId: row.id })}
         filters={filters}
         bulkActions={[compareChosen]}
         defaults={{ sort: { field: 'updatedAt', isDescending: true } }}
@@ -80,8 +77,14 @@ export function ArosVersionsPage() {
         offersDemo
         primaryAction={can('aros.compose_test') ? <CreateMenu /> : undefined}
       />
-      {ArosId && <ArosDrawer key={ArosId} ArosId={ArosId} />}
       {compare.length === 2 && <CompareDrawer first={compare[0] ?? ''} second={compare[1] ?? ''} />}
     </>
   )
+}
+
+/** /arosversions: the release workshop over all products and both channels; with `?ArosId=` one version of it. */
+export function ArosVersionsPage() {
+  const [params] = useQueryParams()
+  const ArosId = params['ArosId']
+  return ArosId ? <ArosPage key={ArosId} ArosId={ArosId} /> : <Workshop />
 }

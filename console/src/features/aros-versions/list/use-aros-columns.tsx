@@ -49,7 +49,8 @@ function useIdentityColumns(): Column<ArosVersionSummary>[] {
       header: t('facts.channel'),
       width: 104,
       minWidth: 80,
-      foldOrder: 5,
+      // Never folded: a test and a production version may have one name and number.
+      card: 'field',
       cell: (row) => t(`channel.${row.channel}`),
     },
     {

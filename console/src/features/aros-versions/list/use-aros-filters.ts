@@ -23,5 +23,17 @@ export function useArosFilters(): FilterDef[] {
     label: t('list.contains'),
     ...packageVersionSource(localized),
   })
-  return [{ field: 'state', label: t('facts.state'), options: states }, product, composer, contained]
+  const decision: FilterDef = {
+    field: 'decision',
+    label: t('list.decision'),
+    options: [{ value: 'mine', label: t('list.mine') }],
+    isSingle: true,
+  }
+  return [
+    { field: 'state', label: t('facts.state'), options: states },
+    decision,
+    product,
+    composer,
+    contained,
+  ]
 }

@@ -13,7 +13,6 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { useRootStore } from '../../../state/root-store.ts'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
-import { ArosDrawer } from '../shared/ArosDrawer.tsx'
 import { productHref } from '../shared/aros-links.ts'
 import { PinsTable } from './PinsTable.tsx'
 import { ProductHeader } from './ProductHeader.tsx'
@@ -85,14 +84,13 @@ function OneProduct({ variantId, channel }: { variantId: string; channel: ArosCh
 export function ProductArosPage({ channel }: { channel: ArosChannel }) {
   const [params] = useQueryParams()
   const lastId = useRootStore((state) => state.selected[addressNames.variantId])
-  const { [addressNames.variantId]: variantId, ArosId } = params
+  const { [addressNames.variantId]: variantId } = params
   if (!variantId)
     return <VariantPicker lastId={lastId} channel={channel} hrefOf={(id) => productHref(channel, id)} />
   return (
     <>
       <ProductBar variantId={variantId} channel={channel} hrefOf={(id, wanted) => productHref(wanted, id)} />
       <OneProduct key={variantId} variantId={variantId} channel={channel} />
-      {ArosId && params['tab'] !== 'testers' && <ArosDrawer key={ArosId} ArosId={ArosId} />}
     </>
   )
 }

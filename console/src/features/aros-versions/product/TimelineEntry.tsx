@@ -14,7 +14,6 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { ArosName } from '../shared/ArosName.tsx'
 import { AskStep } from '../shared/AskStep.tsx'
 import { AssignDialog } from '../shared/AssignDialog.tsx'
-import { productHref } from '../shared/aros-links.ts'
 import { PinDialog } from '../shared/PinDialog.tsx'
 import { EntryFigures } from './EntryFigures.tsx'
 import { canAssign } from './release-choices.ts'
@@ -44,7 +43,7 @@ export function TimelineEntry({ entry, product }: { entry: ProductArosEntry; pro
     >
       <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 600 }}>
-          <ArosName aros={aros} href={productHref(aros.channel, product.robot.id, aros.id)} />
+          <ArosName aros={aros} />
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', my: 0.75 }}>
           <StateChip kind="aros" state={aros.state} />
@@ -68,10 +67,7 @@ export function TimelineEntry({ entry, product }: { entry: ProductArosEntry; pro
         }}
       >
         {aros.channel === 'test' && (
-          <Button
-            size="small"
-            href={`${paths.productTestArosVersions({ variantId: product.robot.id, ArosId: aros.id })}&tab=testers`}
-          >
+          <Button size="small" href={paths.arosVersions({ ArosId: aros.id, tab: 'tests' })}>
             {t('product.testers')}
           </Button>
         )}

@@ -12,10 +12,12 @@ import { arosReadings } from './aros-routes.ts'
 interface Props {
   aros: Pick<ArosVersionSummary, 'id' | 'name' | 'version' | 'channel' | 'robot'>
   onClose: () => void
+  /** It is the default now. */
+  onDone?: () => void
 }
 
 /** Makes a version the default of its product. */
-export function AssignDialog({ aros, onClose }: Props) {
+export function AssignDialog({ aros, onClose, onDone }: Props) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const readError = useReadError()
@@ -38,6 +40,7 @@ export function AssignDialog({ aros, onClose }: Props) {
       onConfirm={async (reason) => {
         await assign.mutateAsync({ params: { ArosId: aros.id }, body: { reason } })
         showToast({ message: t('done.assign', { name }) })
+        onDone?.()
       }}
     />
   )

@@ -11,12 +11,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
+import { paths } from '../../../app/paths.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from './ArosName.tsx'
-import { composerHref } from './aros-links.ts'
 import { arosReadings } from './aros-routes.ts'
 
 interface Props {
@@ -92,7 +92,7 @@ function NumberFields({ given }: { given: ReturnType<typeof useNewNumber> }) {
   )
 }
 
-/** Makes the production draft of a passed test version, under a name and number of its own; its title is typed. */
+/** Makes the production draft of a passed test version, under a name and number of its own: nothing reaches a robot by it. */
 export function PromoteDialog({ aros, onClose, onDone }: Props) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
@@ -101,14 +101,14 @@ export function PromoteDialog({ aros, onClose, onDone }: Props) {
   const promote = useApiMutation(promoteAros, { invalidates: arosReadings })
   const given = useNewNumber(aros)
   const title = arosTitle(aros)
-  const take = async (reason: string) => {
+  const take = async () => {
     if (!given.isNamed || !given.isNumbered) throw new FieldsUnsound()
-    const body = { reason, name: given.name.trim(), semver: given.semver.trim() }
+    const body = { name: given.name.trim(), semver: given.semver.trim() }
     try {
       const answer = await promote.mutateAsync({ params: { ArosId: aros.id }, body })
       showToast({ message: t('done.promote', { name: title }) })
       onDone?.()
-      await navigate({ href: composerHref('production', { ArosId: answer.id }) })
+      await navigate({ href: paths.arosVersions({ ArosId: answer.id }) })
     } catch (error) {
       const isTaken = error instanceof ApiError && error.problem?.code === 'aros_version_taken'
       if (isTaken) await given.offerFree().catch(() => undefined)
@@ -116,16 +116,15 @@ export function PromoteDialog({ aros, onClose, onDone }: Props) {
     }
   }
   return (
-    <TypedConfirmDialog
+    <ConfirmDialog
       title={t('ask.promote.title', { name: title })}
       confirmLabel={localized(arosTransitionNames.promote)}
-      expected={title}
       readError={(error) => (error instanceof FieldsUnsound ? t('ask.promote.unsound') : readError(error))}
       onConfirm={take}
       onClose={onClose}
     >
       {t('ask.promote.body')}
       <NumberFields given={given} />
-    </TypedConfirmDialog>
+    </ConfirmDialog>
   )
 }

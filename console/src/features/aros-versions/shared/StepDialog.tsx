@@ -1,12 +1,14 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
-import { ApproveDialog } from './ApproveDialog.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
 import { PlainStepDialog } from './PlainStepDialog.tsx'
 import { PromoteDialog } from './PromoteDialog.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
 import type { AskedStep } from './take-plain-step.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+const ApproveDialog = lazyDialog(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
+const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx')).PublishDialog)
 
 interface Props {
   aros: ArosVersionDetail
@@ -19,10 +21,10 @@ interface Props {
 /** Asks before one step of the lifecycle and takes it. */
 export function StepDialog(props: Props) {
   const { aros, step, onClose } = props
-  if (step === 'approve') return <ApproveDialog aros={aros} onClose={onClose} />
-  if (step === 'publish') return <PublishDialog aros={aros} onClose={onClose} />
+  if (step === 'approve') return <ApproveDialog {...props} />
+  if (step === 'publish') return <PublishDialog {...props} />
   if (step === 'withdraw') return <WithdrawDialog aros={aros} onClose={onClose} />
-  if (step === 'assign') return <AssignDialog aros={aros} onClose={onClose} />
+  if (step === 'assign') return <AssignDialog {...props} />
   if (step === 'pin') return <PinDialog aros={aros} onClose={onClose} />
   if (step === 'promote') return <PromoteDialog {...props} />
   return <PlainStepDialog {...props} step={step} />

@@ -1,17 +1,19 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { ApiError } from '@filo/contract/client'
+import type { ConnectionState } from '@filo/contract/produced-robots/produced-robot-states'
 import type { Tester } from '@filo/contract/testers/tester-shapes'
 import { assignTester, listTesters, updateTester } from '@filo/contract/testers/testers-routes'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { apiClient } from '../../../api/api-client.ts'
-import { useApiMutation } from '../../../api/use-api.ts'
+import { useIntentKeys } from '../../../api/intent-keys.ts'
+import { useApiMutation, useInvalidate } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
-import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
 import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectMany.tsx'
 import { useNamedOptions } from '../../../components/form/named-options.ts'
+import { useStateName } from '../../../components/status/use-state-name.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
 import { FormDateField } from '../../../ui/form/FormDateField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -22,7 +24,7 @@ import { arosReadings } from './aros-routes.ts'
 import { testerSource, unitSource } from './option-sources.ts'
 
 const TesterForm = z.object({
-  userId: z.string().min(1),
+  userIds: z.array(z.string()).min(1),
   testUnitIds: z.array(z.string()),
   dueOn: z.string(),
 })
@@ -52,29 +54,52 @@ function useTesterLabels(variantId: string, unitIds: readonly string[]) {
   }
 }
 
+type Rest = Pick<Tester, 'dueAt'> & { testUnitIds: string[] }
+
+/** Asks one person after the other with the same robots; tried again, it goes on with those who were not asked yet. */
+function useAssignAll(ArosId: string) {
+  const keys = useIntentKeys()
+  const invalidate = useInvalidate()
+  const asked = useRef(new Set<string>())
+  return async (userIds: readonly string[], rest: Rest) => {
+    try {
+      for (const userId of userIds.filter((id) => !asked.current.has(id))) {
+        await keys.send(userId, (idempotencyKey) =>
+          apiClient.call(assignTester, { params: { ArosId }, body: { userId, ...rest }, idempotencyKey }),
+        )
+        asked.current.add(userId)
+      }
+    } finally {
+      await invalidate(arosReadings)
+    }
+  }
+}
+
 interface Props {
   aros: ArosVersionDetail
   tester?: Tester
   onClose: () => void
 }
 
-/** Asks a person to test a version, or changes what was asked. */
+/** Asks people to test a version on some robots, or changes what one was asked. */
 export function TesterDrawer({ aros, tester, onClose }: Props) {
   const { t } = useTranslation('aros-versions')
   const { dayOf, endOf } = useLocalDay()
   const valuesOf = (from: Tester | undefined): TesterValues => ({
-    userId: from?.user.id ?? '',
+    userIds: from ? [from.user.id] : [],
     testUnitIds: from?.testRobots.map((robot) => robot.unitId) ?? [],
     dueOn: dayOf(from?.dueAt ?? aros.dueAt),
   })
   const form = useForm(TesterForm, valuesOf(tester))
+  const stateName = useStateName()
+  const connectionName = (state: ConnectionState) => stateName('connection', state)
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const words = useTesterLabels(aros.robot.id, [...new Set([...form.values.testUnitIds, ...theirs])])
-  const assign = useApiMutation(assignTester, { invalidates: arosReadings })
   const update = useApiMutation(updateTester, { invalidates: arosReadings })
-  const save = ({ userId, testUnitIds, dueOn }: TesterValues, ifMatch: string | undefined) => {
+  const assignAll = useAssignAll(aros.id)
+  const save = ({ userIds, testUnitIds, dueOn }: TesterValues, ifMatch: string | undefined) => {
     const rest = { testUnitIds, dueAt: endOf(dueOn) }
-    if (!tester) return assign.mutateAsync({ params: { ArosId: aros.id }, body: { userId, ...rest } })
+    if (!tester) return assignAll(userIds, rest)
     return update.mutateAsync({
       params: { testerId: tester.id },
       body: rest,
@@ -111,10 +136,11 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
             slotProps={{ htmlInput: { readOnly: true } }}
           />
         ) : (
-          <FormSearchSelect
+          <FormSearchSelectMany
             form={form}
-            name="userId"
-            label={t('testers.person')}
+            name="userIds"
+            label={t('testers.people')}
+            help={t('testers.peopleHelp')}
             source={testerSource}
             reasonAgainst={(id) => (id === aros.composedBy?.id ? t('testers.isComposer') : undefined)}
             isRequired
@@ -126,7 +152,7 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
           label={t('testers.robots')}
           help={t('testers.robotsHelp')}
           noOptionsText={t('testers.robotsNone')}
-          source={unitSource(aros.robot.id, true)}
+          source={unitSource(aros.robot.id, true, connectionName)}
         />
         <FormDateField form={form} name="dueOn" label={t('testers.dueOn')} />
       </ApiForm>

@@ -1,8 +1,11 @@
 import type { TestCase, Tester } from '@filo/contract/testers/tester-shapes'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
 import { Findings } from '../../../components/findings/Findings.tsx'
 import { RunProofs } from '../../../components/findings/RunProofs.tsx'
+import { ConnectionChip } from '../../../components/status/ConnectionChip.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
@@ -41,7 +44,13 @@ export function TesterRow({ tester, cases, isOpen, onEdit, onRemove }: Props) {
       <Box sx={{ flex: { xs: '1 1 calc(100% - 64px)', sm: '1 1 200px' }, minWidth: 0 }}>
         <Box sx={{ fontWeight: 500 }}>{user.name}</Box>
         <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {testRobots.length > 0 ? testRobots.map((robot) => robot.serial).join(', ') : t('testers.noRobots')}
+          {testRobots.length === 0 && t('testers.noRobots')}
+          {testRobots.map((robot) => (
+            <Box key={robot.unitId} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+              <Link href={paths.aboutRobots({ unitId: robot.unitId })}>{robot.serial}</Link>
+              <ConnectionChip unit={robot} />
+            </Box>
+          ))}
         </Box>
         {tester.comment && <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{tester.comment}</Box>}
       </Box>

@@ -1,11 +1,11 @@
 import type { Campaign } from '@filo/contract/campaigns/campaign-shapes'
 import { useTranslation } from 'react-i18next'
+import { CampaignProgress } from '../../../components/campaign/CampaignProgress.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import { CampaignProgress } from '../one/CampaignProgress.tsx'
 
 /** Columns of the campaigns: what goes where, how far it is, and when. */
 export function useCampaignColumns(): Column<Campaign>[] {

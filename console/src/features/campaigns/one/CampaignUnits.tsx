@@ -29,7 +29,9 @@ function Why({ row }: { row: CampaignUnit }) {
     (isEarly || state === 'given' || state === 'returning' || update.errorCode)
       ? update.text
       : undefined,
-    update?.state === 'downloading' ? percent(update.progressPercent / 100) : undefined,
+    update?.state === 'downloading' && update.progressPercent !== null
+      ? percent(update.progressPercent / 100)
+      : undefined,
   ].filter(Boolean)
   return <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{words.join(' · ') || '—'}</Box>
 }

@@ -6,10 +6,10 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
+import { CampaignProgress } from '../../../components/campaign/CampaignProgress.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import { CampaignProgress } from './CampaignProgress.tsx'
 
 const columns = ['total', 'queued', 'given', 'succeeded', 'failed', 'skipped'] as const
 

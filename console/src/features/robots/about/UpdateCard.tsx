@@ -69,7 +69,9 @@ export function UpdateCard({ unit, update, isNewest }: UpdateCardProps) {
     >
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <UpdateStrip update={update} />
-        {!isEnded && <ProgressBar label={t('updates.progress')} value={update.progressPercent / 100} />}
+        {!isEnded && update.progressPercent !== null && (
+          <ProgressBar label={t('updates.progress')} value={update.progressPercent / 100} />
+        )}
         <Box sx={{ overflowWrap: 'anywhere' }} aria-live={isEnded ? 'off' : 'polite'}>
           {update.message.text}
         </Box>

@@ -42,7 +42,7 @@ function useViews(): SavedView[] {
   }, [t, language, user.id])
 }
 
-const filters = ['state', 'packageCode', 'authorId', 'variantId'] as const
+const filters = ['state', 'decision', 'packageCode', 'authorId', 'variantId'] as const
 
 /** /versions: every package version as one dense table. */
 export function VersionsPage() {
@@ -56,6 +56,7 @@ export function VersionsPage() {
     paths.aboutVersion({ packageName: row.package.code, versionId: row.id, list })
   const offered: BulkVersionAction[] = [
     ...(can('package.test') ? (['start_test'] as const) : []),
+    ...(can('package.approve') ? (['approve'] as const) : []),
     ...(can('package.release') ? (['deprecate'] as const) : []),
   ]
   const upload = (label: string) =>

@@ -2,7 +2,7 @@ import type { VersionAction } from '@filo/contract/packages/version-states'
 import type { VersionRow } from '@filo/contract/packages/versions-routes'
 
 /** What the list of versions does to several at once. */
-export type BulkVersionAction = Extract<VersionAction, 'start_test' | 'deprecate'>
+export type BulkVersionAction = Extract<VersionAction, 'start_test' | 'approve' | 'deprecate'>
 
 /** So many versions are changed in one go; they go to the server one by one. */
 export const bulkLimit = 200
@@ -10,6 +10,7 @@ export const bulkLimit = 200
 /** The state a version must be in for an action of the list. */
 export const stateFor: Record<BulkVersionAction, VersionRow['state']> = {
   start_test: 'ready',
+  approve: 'in_test',
   deprecate: 'released',
 }
 

@@ -5,7 +5,7 @@ import { useStateOptions } from '../../../components/status/use-state-options.ts
 import { useLocalized } from '../../../i18n/localized.ts'
 import type { FilterDef } from '../../../ui/table/column.ts'
 
-export type VersionFilter = 'state' | 'packageCode' | 'authorId' | 'variantId'
+export type VersionFilter = 'state' | 'packageCode' | 'authorId' | 'variantId' | 'decision'
 
 /** The filters of a list of package versions that are asked for, in this order. */
 export function useVersionFilters(fields: readonly VersionFilter[]): FilterDef[] {
@@ -28,6 +28,12 @@ export function useVersionFilters(fields: readonly VersionFilter[]): FilterDef[]
       field: 'variantId',
       label: t('versions.filters.variant'),
       options: (choices?.robots ?? []).map(({ id, name }) => ({ value: id, label: localized(name) })),
+    },
+    decision: {
+      field: 'decision',
+      label: t('versions.filters.decision'),
+      options: [{ value: 'mine', label: t('versions.filters.mine') }],
+      isSingle: true,
     },
   }
   return fields.map((field) => options[field])

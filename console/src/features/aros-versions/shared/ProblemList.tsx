@@ -4,33 +4,24 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
-
-/** Problems that are mended by what is bound to the product as well. */
-const ofBindings = new Set([
-  'bound_missing',
-  'bound_unavailable',
-  'bound_range',
-  'bound_unfit',
-  'fits_unbound',
-])
+import { curesOf, type MendedAros } from './cures-of-problem.ts'
 
 interface Props {
   problems: readonly ArosProblem[]
-  /** The product that the version is for: what is bound to it is changed on a page of its own. */
-  variantId: string
-  onJump: (step: ComposerStep) => void
+  aros: MendedAros
+  /** Within the composer: goes to a step of it; elsewhere the composer is a link like the other places. */
+  onJump?: (step: ComposerStep) => void
   /** At most this many; the rest is counted. */
   limit?: number
 }
 
 /** Problems in words, each with a way to where it is mended. */
-export function ProblemList({ problems, variantId, onJump, limit = 100 }: Props) {
+export function ProblemList({ problems, aros, onJump, limit = 100 }: Props) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
-  const mayBind = useCan()('package.bind')
+  const can = useCan()
   const shown = problems.slice(0, limit)
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
@@ -49,20 +40,24 @@ export function ProblemList({ problems, variantId, onJump, limit = 100 }: Props)
             />
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {localized(problem.text)}{' '}
-              <Link
-                component="button"
-                type="button"
-                onClick={() => onJump(problem.step)}
-                sx={{ verticalAlign: 'baseline' }}
-              >
-                {t('rail.goTo', { step: t(`steps.${problem.step}`) })}
-              </Link>
-              {mayBind && ofBindings.has(problem.code) && (
-                <>
-                  {' · '}
-                  <Link href={paths.productPackages({ variantId })}>{t('rail.bindings')}</Link>
-                </>
+              {onJump && (
+                <Link
+                  component="button"
+                  type="button"
+                  onClick={() => onJump(problem.step)}
+                  sx={{ verticalAlign: 'baseline' }}
+                >
+                  {t('rail.goTo', { step: t(`steps.${problem.step}`) })}
+                </Link>
               )}
+              {curesOf(problem, aros, can)
+                .filter(({ key }) => !onJump || key !== 'composer')
+                .map(({ key, href }, index) => (
+                  <span key={key}>
+                    {(onJump !== undefined || index > 0) && ' · '}
+                    <Link href={href}>{t(`cures.${key}`)}</Link>
+                  </span>
+                ))}
             </Box>
           </Box>
         )

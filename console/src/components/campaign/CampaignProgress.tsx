@@ -1,7 +1,7 @@
 import type { Campaign } from '@filo/contract/campaigns/campaign-shapes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../ui/format/use-formats.ts'
+import { useFormats } from '../../ui/format/use-formats.ts'
 
 interface Props {
   campaign: Pick<Campaign, 'counts'>
@@ -9,7 +9,7 @@ interface Props {
 
 /** How far the robots are: done, failed and on their way as parts of a bar, and in words. */
 export function CampaignProgress({ campaign: { counts } }: Props) {
-  const { t } = useTranslation('campaigns')
+  const { t } = useTranslation('components')
   const { number } = useFormats()
   const { total, succeeded, failed, given, returning, returned } = counts
   const parts = [
@@ -18,8 +18,8 @@ export function CampaignProgress({ campaign: { counts } }: Props) {
     { color: 'warning.main', count: returning + returned },
     { color: 'info.main', count: given },
   ]
-  const words = t('progress.done', { done: number(succeeded), total: number(total) })
-  const failures = failed > 0 ? ` · ${t('progress.failed', { count: failed, number: number(failed) })}` : ''
+  const words = t('campaign.done', { done: number(succeeded), total: number(total) })
+  const failures = failed > 0 ? ` · ${t('campaign.failed', { count: failed, number: number(failed) })}` : ''
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box

@@ -1,0 +1,86 @@
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { getArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
+import DefaultIcon from '@mui/icons-material/CheckCircleOutlined'
+import Link from '@mui/material/Link'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useEvents } from '../../../api/use-events.ts'
+import { paths } from '../../../app/paths.ts'
+import { DetailPage } from '../../../components/page/DetailPage.tsx'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useQueryParams } from '../../../lib/query-params.ts'
+import { StatusChip } from '../../../ui/status/StatusChip.tsx'
+import { productHref } from '../shared/aros-links.ts'
+import { arosReadings } from '../shared/aros-routes.ts'
+import { CopyMenu } from '../shared/CopyMenu.tsx'
+import { SigningNotice } from '../shared/SigningNotice.tsx'
+import type { AskedStep } from '../shared/take-plain-step.ts'
+import { useArosSteps } from '../shared/use-aros-steps.tsx'
+import { RejectedNotice } from './RejectedNotice.tsx'
+import { useArosTabs } from './use-aros-tabs.tsx'
+
+/** Steps after which the reader wants to see the robots. */
+const towardsRobots: ReadonlySet<AskedStep> = new Set(['publish', 'assign', 'resume', 'pause'])
+
+function OneAros({ aros }: { aros: ArosVersionDetail }) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const navigate = useNavigate()
+  const [, setParams] = useQueryParams()
+  const tabs = useArosTabs(aros)
+  const { primary, edit, menu, dialog, blocked } = useArosSteps(aros, {
+    onGone: () => void navigate({ href: paths.arosVersions() }),
+    onDone: (step) => setParams({ tab: towardsRobots.has(step) ? 'rollout' : undefined }),
+  })
+  const channel = t(`channel.${aros.channel}`)
+  return (
+    <>
+      <DetailPage
+        name={`${aros.name} ${aros.version} · ${channel}`}
+        chips={
+          <>
+            <StateChip kind="aros" state={aros.state} />
+            {aros.isDefault && <StatusChip tone="success" icon={DefaultIcon} label={t('isDefault')} />}
+          </>
+        }
+        meta={
+          <>
+            <Link href={productHref(aros.channel, aros.robot.id)}>{localized(aros.robot.name)}</Link>
+            {blocked ? ` · ${blocked}` : null}
+          </>
+        }
+        primaryAction={primary}
+        secondaryActions={
+          <>
+            <CopyMenu aros={aros} />
+            {edit}
+          </>
+        }
+        menuActions={menu}
+        notice={
+          <>
+            <RejectedNotice aros={aros} />
+            {aros.signing && <SigningNotice aros={aros} signing={aros.signing} />}
+          </>
+        }
+        tabs={tabs}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** /arosversions?ArosId=: one version from its first draft to the robots that run it. */
+export function ArosPage({ ArosId }: { ArosId: string }) {
+  const { t } = useTranslation('aros-versions')
+  const query = useApiQuery(getArosVersion, { params: { ArosId } })
+  useEvents(['aros-versions', 'assignments'], { invalidates: arosReadings })
+  return (
+    <QueryPanel query={query} errorTitle={t('failed')} lines={10}>
+      {(aros) => <OneAros aros={aros} />}
+    </QueryPanel>
+  )
+}
