@@ -35,6 +35,13 @@ const turnedAwayProblem = {
   text: 'another machine works with the data of this robot; a person decides in the console which one is the robot',
 }
 
+/** Of a robot that is turned away nobody looks after services. */
+const noServices = {
+  look: async () => undefined,
+  lookAtDeclared: async () => undefined,
+  outputLimits: () => undefined,
+}
+
 const reenrolLimits = { baseMs: 2000, capMs: 300_000 }
 
 /** Enrolment, then sessions, until the agent stops, beside the robot's own work; and the status of all that. */
@@ -69,12 +76,7 @@ export function createAgentLife(options: LifeOptions) {
     unitId: () => record?.unitId ?? '',
     inTurn: work.inTurn,
   })
-  const nothing = {
-    look: async () => undefined,
-    lookAtDeclared: async () => undefined,
-    outputLimits: () => undefined,
-  }
-  const kept = isTurnedAway ? nothing : services
+  const kept = isTurnedAway ? noServices : services
   const room = createRoomWatch({ context, state, work })
   const housekeeping = createHousekeeping({ context, services: kept, room, problems })
 

@@ -9,6 +9,7 @@ import { testPlanMutations } from './plan-mutations.ts'
 import { robotLinkMutations } from './robot-link-mutations.ts'
 import { robotPackageMutations } from './robot-package-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
+import { serviceMutations } from './service-mutations.ts'
 import { treeMutations } from './tree-mutations.ts'
 
 /** Every rule whose break must be noticed. */
@@ -24,4 +25,5 @@ export const allMutations: readonly Mutation[] = [
   ...campaignMutations,
   ...testPlanMutations,
   ...driftMutations,
+  ...serviceMutations,
 ]
