@@ -6,7 +6,13 @@ import { stepKey } from './step.ts'
 
 const release = (name: string) => ({ arosId: name, contentHash: name, name, version: name })
 const packages = [
-  { code: 'core', contentHash: 'a', restart: 'service' as const, hooks: ['start'] as const, hasServices: true },
+  {
+    code: 'core',
+    contentHash: 'a',
+    restart: 'service' as const,
+    hooks: ['start'] as const,
+    hasServices: true,
+  },
 ]
 const keys = forwardSteps(packages, packages, 60).map(stepKey)
 const other: Desired = { updateId: 'other', to: release('other') }
@@ -16,7 +22,12 @@ function nextAfter(last: string, desired: Desired): string | undefined {
   const at = keys.indexOf(last)
   const begun = keys.slice(0, at + 1)
   const job = { ...newJob({ updateId: 'u', attempt: 1, to: release('new'), from: release('old') }), begun }
-  const state = { current: release('old'), job: { ...job, done: keys.slice(0, at) }, settledUpdateId: null, failedUpdateIds: [] }
+  const state = {
+    current: release('old'),
+    job: { ...job, done: keys.slice(0, at) },
+    settledUpdateId: null,
+    failedUpdateIds: [],
+  }
   const [step] = plan({ desired, state, to: packages, from: packages, bakeS: 60 })
   return step && stepKey(step)
 }

@@ -59,8 +59,8 @@ export const serviceMutations: readonly Mutation[] = [
   {
     name: 'declared services of a release that is left go on',
     file: 'agent/src/state/rollback-steps.ts',
-    search: '[`hook:to:start:${code}`, `services:to:${code}`]',
-    replace: '[`hook:to:start:${code}`]',
+    search: '`services:to:',
+    replace: '`services:never:',
     tests: plan,
   },
   {
@@ -78,10 +78,12 @@ export const serviceMutations: readonly Mutation[] = [
     tests: isolation,
   },
   {
-    name: "variables of a package reach what runs as root",
+    name: 'variables of a package reach what runs as root',
     file: 'agent/src/isolation/isolation.ts',
-    search: "    ...(level !== 'none' && user ? userArgs(tools.setpriv, user) : []),\n    ...withVariables(tools.env, program),\n",
-    replace: "    ...withVariables(tools.env, program).slice(0, -1),\n    ...(level !== 'none' && user ? userArgs(tools.setpriv, user) : []),\n    command,\n",
+    search:
+      "    ...(level !== 'none' && user ? userArgs(tools.setpriv, user) : []),\n    ...withVariables(tools.env, program),\n",
+    replace:
+      "    ...withVariables(tools.env, program).slice(0, -1),\n    ...(level !== 'none' && user ? userArgs(tools.setpriv, user) : []),\n    command,\n",
     tests: isolation,
   },
   {
