@@ -3,6 +3,7 @@ import type { HookTexts } from '@filo/contract/packages/version-content-routes'
 import { storiedSerial } from '../demo/robot-lives.ts'
 import type { PackageInput } from '../releases/package-version.ts'
 import type { TarFile } from '../releases/tar-of.ts'
+import { binary } from './demo-content.ts'
 
 export interface DemoVersion {
   package: PackageInput
@@ -44,6 +45,10 @@ console.log(\`port \${port} answers with version \${version}\`)
   }
 }
 
+function withFiles(made: ReturnType<typeof service>, files: readonly TarFile[]): ReturnType<typeof service> {
+  return { ...made, files: [...made.files, ...files] }
+}
+
 function content(files: TarFile[]): { files: TarFile[]; hooks: HookTexts } {
   return { files, hooks: { install: sh('echo "$FILO_PACKAGE $FILO_VERSION: $(ls | wc -l) files"\n') } }
 }
@@ -54,32 +59,63 @@ const face = (name: string) =>
 
 const catalogue: Record<
   string,
-  { package: PackageInput; folder: string; make: () => ReturnType<typeof content> }
+  { package: PackageInput; folder: string; make: (semver: string) => ReturnType<typeof content> }
 > = {
   'aros-core': {
     package: { code: 'aros-core', kind: 'core', name: { tr: 'Çekirdek', en: 'Core' } },
     folder: 'Temel',
-    make: () => service(0),
+    make: (semver) =>
+      withFiles(service(0), [
+        binary('lib/libaros-runtime.so', 1180, semver),
+        binary('lib/libaros-bus.so', 420),
+        binary('lib/libaros-power.so', 210),
+      ]),
   },
   motion: {
     package: { code: 'motion', kind: 'driver', name: { tr: 'Hareket', en: 'Motion' } },
     folder: 'Temel',
-    make: () => content([{ path: 'gaits/walk.json', content: '{"stepMs":620,"liftMm":18}\n' }]),
+    make: (semver) =>
+      content([
+        { path: 'gaits/walk.json', content: '{"stepMs":620,"liftMm":18}\n' },
+        { path: 'gaits/turn.json', content: '{"stepMs":540,"degrees":15}\n' },
+        {
+          path: 'limits/joints.json',
+          content: '{"shoulder":{"maxDegPerS":90},"elbow":{"maxDegPerS":110}}\n',
+        },
+        binary('models/balance.onnx', 780),
+        binary('lib/libarm-trajectory.so', 330, semver),
+      ]),
   },
   voice: {
     package: { code: 'voice', kind: 'service', name: { tr: 'Ses sistemi', en: 'Voice system' } },
     folder: 'Etkileşim',
-    make: () => service(1),
+    make: (semver) =>
+      withFiles(service(1), [
+        binary('models/tr-acoustic.onnx', 1350),
+        binary('models/tr-language.bin', 490, semver),
+        binary('voices/tr-ada.bin', 460),
+      ]),
   },
   'screen-ui': {
     package: { code: 'screen-ui', kind: 'ui', name: { tr: 'Ekran arayüzü', en: 'Screen interface' } },
     folder: 'Etkileşim',
-    make: () => service(2),
+    make: () =>
+      withFiles(service(2), [
+        binary('app/bundle.wasm', 620),
+        binary('fonts/inter-latin-ext.woff2', 210),
+        binary('images/wallpaper.ktx2', 280),
+      ]),
   },
   'face-mimics': {
     package: { code: 'face-mimics', kind: 'content', name: { tr: 'Yüz mimikleri', en: 'Face mimics' } },
     folder: 'İçerik',
-    make: () => content(faces.map((name) => ({ path: `faces/${name}.svg`, content: face(name) }))),
+    make: (semver) =>
+      content(
+        faces.flatMap((name) => [
+          { path: `faces/${name}.svg`, content: face(name) },
+          binary(`animations/${name}.anim`, 190, name === 'saskin' ? semver : ''),
+        ]),
+      ),
   },
 }
 
@@ -91,7 +127,7 @@ function version(
 ): DemoVersion {
   const entry = catalogue[code]
   if (!entry) throw new Error(`no demo package ${code}`)
-  const made = entry.make()
+  const made = entry.make(semver)
   const files = [...made.files, { path: 'VERSION', content: `${semver}\n` }]
   return { package: entry.package, folder: entry.folder, semver, notes, ...made, files, ...extra }
 }
@@ -107,7 +143,14 @@ echo "all joints within 1.5 degrees"
   3,
 )
 
-const first = { tr: 'İlk sürüm', en: 'First version' }
+const voiceNotes = {
+  tr: 'Uyandırma sözcüğü 3 metreden duyuluyor; konuşma gecikmesi 420 ms.',
+  en: 'The wake word is heard from 3 metres; speech answers after 420 ms.',
+}
+const screenNotes = {
+  tr: 'Karşılama ekranında dil seçimi; dokunma gecikmesi giderildi.',
+  en: 'Language choice on the welcome screen; the touch delay is gone.',
+}
 
 /** The small release that the demo's campaign brings. */
 export const demoPatch: readonly DemoVersion[] = [
@@ -120,11 +163,20 @@ export const demoPatch: readonly DemoVersion[] = [
 /** Two generations of the demo's packages; the second changes three of them. */
 export const demoGenerations: readonly (readonly DemoVersion[])[] = [
   [
-    version('aros-core', '2.3.0', first),
-    version('motion', '1.9.4', first),
-    version('voice', '4.1.0', first, { dependencies: [{ code: 'aros-core', range: '>=2.3.0' }] }),
-    version('screen-ui', '3.0.2', first, { dependencies: [{ code: 'aros-core', range: '>=2.0.0' }] }),
-    version('face-mimics', '1.2.0', first),
+    version('aros-core', '2.3.0', {
+      tr: 'Pil %15 altına inince robot kendiliğinden şarj istasyonuna döner.',
+      en: 'Below 15 % of battery the robot returns to its charger by itself.',
+    }),
+    version('motion', '1.9.4', {
+      tr: 'Yokuşta yürürken denge düzeltildi; omuz hız sınırı 90°/sn oldu.',
+      en: 'Balance on slopes was corrected; the shoulder moves at most 90°/s.',
+    }),
+    version('voice', '4.1.0', voiceNotes, { dependencies: [{ code: 'aros-core', range: '>=2.3.0' }] }),
+    version('screen-ui', '3.0.2', screenNotes, { dependencies: [{ code: 'aros-core', range: '>=2.0.0' }] }),
+    version('face-mimics', '1.2.0', {
+      tr: 'Düşünceli ifadesi eklendi; geçişler 180 ms sürüyor.',
+      en: 'A thoughtful face was added; transitions take 180 ms.',
+    }),
   ],
   [
     version('aros-core', '2.4.0', {
