@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { noteScreen } from '../api/use-events.ts'
 import { useQueryParams } from '../lib/query-params.ts'
 import { warnOnce } from '../lib/warn-once.ts'
@@ -9,6 +11,7 @@ import { useSessionStore } from '../state/session-store.ts'
 import { NoPermissionPanel } from '../ui/page/NoPermissionPanel.tsx'
 import { drawScreen } from './lazy-screen.ts'
 import { misspeltIds } from './misspelt-ids.ts'
+import { paths } from './paths.ts'
 import type { Screen } from './screens.ts'
 
 /** Keeps the ids a page is opened with; draws nothing, so that a change of the address redraws nothing either. */
@@ -31,10 +34,21 @@ function SelectedMemory({ path }: { path: string }) {
   return null
 }
 
+/** The way on from a page that is closed to a session. */
+function HomeButton() {
+  const { t } = useTranslation('common')
+  return (
+    <Button variant="contained" href={paths.home()}>
+      {t('home')}
+    </Button>
+  )
+}
+
 /** A loaded screen, or the no-permission panel for a session that may not open it. */
 export function GuardedScreen({ screen }: { screen: Screen }) {
   const session = useSessionStore((state) => state.session)
-  if (!screen.outsideLayout && !(session && mayOpen(screen, session))) return <NoPermissionPanel />
+  if (!screen.outsideLayout && !(session && mayOpen(screen, session)))
+    return <NoPermissionPanel action={<HomeButton />} />
   return (
     <>
       <SelectedMemory path={screen.path} />

@@ -7,20 +7,18 @@ import { OutcomesCard } from './OutcomesCard.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { RoleSection } from './RoleSection.tsx'
 import { StartedSection } from './StartedSection.tsx'
+import type { StartedWork } from './started-work.ts'
 import { useHomeEvents } from './use-home-events.ts'
+import { useStarted } from './use-started.ts'
 import { VersionSpreadCard } from './VersionSpreadCard.tsx'
 import { WorkSection } from './WorkSection.tsx'
 
-/** What needs me, what I started and how it goes, then my role's figures and the fleet (docs/screens.md). */
-export function HomePage() {
+/** What stands below the reader's own work; drawn when it is known what is under way, so that nothing moves afterwards. */
+function BelowWork({ started }: { started: readonly StartedWork[] }) {
   const can = useCan()
-  useHomeEvents()
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {can('user.manage') && <OnboardingCard />}
-      <WorkSection />
-      <QuickActions />
-      <StartedSection />
+    <>
+      <StartedSection items={started} />
       <RoleSection />
       {can('robot.read') && <FleetSection />}
       <Box
@@ -34,7 +32,22 @@ export function HomePage() {
         {can('robot.read') && <VersionSpreadCard />}
         {can('update.read') && <OutcomesCard />}
       </Box>
-      {can('update.read') && <ActivityCard />}
+      {can('update.read') && <ActivityCard />}{' '}
+    </>
+  )
+}
+
+/** What needs me, what I started and how it goes, then my role's figures and the fleet (docs/screens.md). */
+export function HomePage() {
+  const can = useCan()
+  useHomeEvents()
+  const started = useStarted()
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {can('user.manage') && <OnboardingCard />}
+      <WorkSection />
+      <QuickActions />
+      {started && <BelowWork started={started} />}
     </Box>
   )
 }

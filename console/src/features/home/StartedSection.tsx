@@ -1,19 +1,12 @@
-import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
-import { openCampaignStates } from '@filo/contract/campaigns/campaign-states'
-import { listCampaigns } from '@filo/contract/campaigns/campaigns-routes'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../api/use-api.ts'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { useCanOpen } from '../../session/known-screens.ts'
-import { useCan, useSession } from '../../session/session.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
-import { isSpreading, type StartedWork, startedWork } from './started-work.ts'
-
-const MOST = 5
+import type { StartedWork } from './started-work.ts'
 
 function Chip({ item }: { item: StartedWork }) {
   if (item.kind === 'campaign') return <StateChip kind="campaign" state={item.state} />
@@ -55,40 +48,9 @@ function StartedLine({ item }: { item: StartedWork }) {
   )
 }
 
-/** The reader's own versions, releases still on their way to robots, and the campaigns under way. */
-function useStarted(): StartedWork[] {
-  const can = useCan()
-  const { user } = useSession()
-  const composes = can('aros.compose_test')
-  const campaigns = useApiQuery(
-    listCampaigns,
-    { query: { 'f.state': [...openCampaignStates], size: MOST } },
-    { enabled: can('campaign.read') },
-  ).data
-  const own = useApiQuery(
-    listArosVersions,
-    {
-      query: {
-        'f.composedBy': [user.id],
-        'f.state': ['draft', 'candidate', 'testing', 'passed', 'in_review', 'approved'],
-        size: MOST,
-      },
-    },
-    { enabled: composes },
-  ).data
-  const published = useApiQuery(
-    listArosVersions,
-    { query: { 'f.channel': ['production'], 'f.state': ['published'], size: 25 } },
-    { enabled: can('aros.read') },
-  ).data
-  const versions = [...(published?.items ?? []).filter(isSpreading), ...(own?.items ?? [])]
-  return startedWork(campaigns?.items ?? [], versions, MOST)
-}
-
 /** What was set going and how it goes: campaigns, releases on their way, the reader's own versions; nothing when all is done. */
-export function StartedSection() {
+export function StartedSection({ items }: { items: readonly StartedWork[] }) {
   const { t } = useTranslation('home')
-  const items = useStarted()
   if (items.length === 0) return null
   return (
     <SectionCard title={t('started.title')}>

@@ -1,16 +1,49 @@
 import { getVersion, listVersions, type VersionDetail } from '@filo/contract/packages/versions-routes'
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { useEvents } from '../../api/use-events.ts'
 import { paths } from '../../app/paths.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
+import { StateChip } from '../../components/status/StateChip.tsx'
+import { useLocalized } from '../../i18n/localized.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 const readings = [getVersion, listVersions]
+const OFFERED = 8
+
+/** The versions that changed last, to go on with one of them. */
+function NewestVersions() {
+  const { t } = useTranslation('software')
+  const localized = useLocalized()
+  const { data } = useApiQuery(listVersions, { query: { sort: '-updatedAt', size: OFFERED } })
+  if (!data || data.items.length === 0) return null
+  return (
+    <Box sx={{ px: 2, pb: 3, maxWidth: 480, mx: 'auto' }}>
+      <Typography component="h2" variant="h4" sx={{ mb: 1 }}>
+        {t('about.newest')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {data.items.map(({ id, semver, state, package: { code, name } }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Link
+              href={paths.aboutVersion({ packageName: code, versionId: id })}
+              sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+            >
+              {`${localized(name)} ${semver}`}
+            </Link>
+            <StateChip kind="version" state={state} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
 
 function PickVersion() {
   const { t } = useTranslation('software')
@@ -22,6 +55,7 @@ function PickVersion() {
         body={t('about.pickBody')}
         action={<Link href={paths.versions()}>{t('about.openList')}</Link>}
       />
+      <NewestVersions />
     </Card>
   )
 }

@@ -16,7 +16,9 @@ function registerReading(api: Api, feature: ArosFeature): void {
   api.on(routes.listArosComposers, ({ actor, query }) => composers.list(actor, query))
   api.on(routes.getArosComposer, ({ actor, params }) => composers.get(actor, params.userId))
   api.on(routes.getArosTree, ({ actor, query }) => tree.tree(actor, query))
-  api.on(routes.suggestArosVersion, ({ actor, query }) => tree.suggest(actor, query.variantId, query.channel))
+  api.on(routes.suggestArosVersion, ({ actor, query, request }) =>
+    tree.suggest(actor, query, languageOf(request)),
+  )
   api.on(routes.getArosVersion, ({ actor, params }) => versions.get(actor, params.ArosId))
   api.on(compared.checkArosVersion, ({ actor, params }) => comparison.check(actor, params.ArosId))
   api.on(compared.diffArosVersions, ({ actor, params, query }) =>

@@ -1,13 +1,14 @@
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import * as policy from '@filo/contract/aros-versions/aros-policy-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
+import { getRobot } from '@filo/contract/robots/robots-routes'
 import * as testing from '@filo/contract/testers/testers-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
-import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
+import { inject, signInAs, type TestPerson } from '../../../testing/test-people.ts'
 import { addComponent, addDraftAros, componentCode } from '../../../testing/test-releases.ts'
 import { addVariant } from '../../../testing/test-robots.ts'
 
@@ -87,6 +88,16 @@ describe.each(engines())('versions made of others on %s', (engine) => {
     const semver = await suggest('production')
     const { body } = await promote(ArosId, { name: 'Yaz sürümü', semver })
     expect(body).toMatchObject({ name: 'Yaz sürümü', semver, channel: 'production', testOf: { id: ArosId } })
+  })
+
+  test('a suggested name is in the reader’s language', async () => {
+    const nameIn = async (language: string) => {
+      const headers = { cookie: manager.cookie, 'accept-language': language }
+      const query = { variantId, channel: 'test' as const }
+      return (await inject(server, routes.suggestArosVersion, { query, headers })).body.name
+    }
+    const { name } = (await manager.call(getRobot, { params: { variantId } })).body
+    expect([await nameIn('tr'), await nameIn('en')]).toEqual([`${name.tr} AROS`, `${name.en} AROS`])
   })
 
   test('a quorum below the policy’s keeps a draft from becoming a candidate, and a test from starting with it', async () => {

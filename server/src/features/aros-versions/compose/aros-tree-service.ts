@@ -1,6 +1,7 @@
 import type { ArosSuggestion } from '@filo/contract/aros-versions/aros-versions-routes'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { Language } from '@filo/contract/localized-text'
 import { DomainError } from '../../../ground/domain-error.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
@@ -55,7 +56,11 @@ export function createArosTreeService({ db, aros: reader }: ArosDeps & { aros: A
   }
 
   /** What a new version of a variant would usually be called, numbered and based on. @throws not_found */
-  async function suggest(_actor: Actor, variantId: string, channel: ArosChannel): Promise<ArosSuggestion> {
+  async function suggest(
+    _actor: Actor,
+    { variantId, channel }: { variantId: string; channel: ArosChannel },
+    language: Language,
+  ): Promise<ArosSuggestion> {
     const robot = await variantOf(variantId)
     const policy = await readPolicy(db)
     const current = await findDefault(db, variantId, 'production')
@@ -65,7 +70,7 @@ export function createArosTreeService({ db, aros: reader }: ArosDeps & { aros: A
     ])
     const base = current?.aros ?? highest[1] ?? highest[0]
     return {
-      name: `${robot.name.tr} AROS`,
+      name: `${robot.name[language]} AROS`,
       semver: await nextSemver(db, variantId),
       baseId: base?.id ?? null,
       quorum: policy.values.quorum,
