@@ -24,7 +24,7 @@ export const addressNameOf = (key: string): string => (addressNames as Record<st
 
 /** A link to one of them, spelled as an address: `linkTo('aboutRobots', { unitId, tab: 'updates' })`. */
 export function linkTo(page: keyof typeof linkedPages, query: Record<string, string> = {}): string {
-  const named = Object.entries(query).map(([key, value]) => [addressNameOf(key), value])
+  const named = Object.entries(query).map(([key, value]) => [addressNameOf(key), value] as [string, string])
   const search = new URLSearchParams(named).toString()
   return search ? `${linkedPages[page]}?${search}` : linkedPages[page]
 }
