@@ -47,19 +47,20 @@ export function ApproveDialog({ aros, onClose, onDone }: Props) {
   const localized = useLocalized()
   const readError = useReadError()
   const approve = useApiMutation(approveAros, { invalidates: [...arosReadings, listVersions] })
-  const { atCustomers } = useReach(aros.id)
+  const { query, atCustomers } = useReach(aros.id)
   const [comment, setComment] = useState('')
   const [isRead, setIsRead] = useState(false)
   const name = arosTitle(aros)
   const effects = useEffects(aros)
-  const reachesCustomers = atCustomers !== undefined && atCustomers > 0
+  // Where nobody could say whom it reaches, it may be anybody.
+  const mustRead = query.isError || (atCustomers !== undefined && atCustomers > 0)
   return (
     <ConfirmDialog
       isWide
       title={t('ask.approve.title', { name })}
       confirmLabel={localized(arosTransitionNames.approve)}
       effects={effects}
-      isIncomplete={atCustomers === undefined || (reachesCustomers && !isRead)}
+      isIncomplete={query.isPending || (mustRead && !isRead)}
       readError={readError}
       onClose={onClose}
       onConfirm={async () => {
@@ -72,10 +73,14 @@ export function ApproveDialog({ aros, onClose, onDone }: Props) {
       }}
     >
       <ApprovalEvidence aros={aros} />
-      {reachesCustomers && (
+      {mustRead && (
         <FormControlLabel
           control={<Checkbox checked={isRead} onChange={(event) => setIsRead(event.target.checked)} />}
-          label={t('ask.approve.read', { count: atCustomers })}
+          label={
+            atCustomers === undefined
+              ? t('ask.approve.readUnknown')
+              : t('ask.approve.read', { count: atCustomers })
+          }
         />
       )}
       <TextField
