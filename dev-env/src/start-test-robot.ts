@@ -1,4 +1,8 @@
-import { startVirtualRobot, type VirtualRobot } from '@filo/agent/simulator/start-virtual-robot'
+import {
+  startVirtualRobot,
+  type VirtualRobot,
+  type VirtualRobotOptions,
+} from '@filo/agent/simulator/start-virtual-robot'
 import { pino } from 'pino'
 
 interface TestRobot {
@@ -6,11 +10,13 @@ interface TestRobot {
   dataFolder: string
   serial: string
   installKey: string
+  clock?: VirtualRobotOptions['clock']
 }
 
 /** A virtual robot of a test's own that is connected when this resolves, and says nothing on the terminal. */
-export async function startTestRobot(options: TestRobot): Promise<VirtualRobot> {
-  const robot = await startVirtualRobot({ ...options, logger: pino({ level: 'silent' }) })
+export async function startTestRobot({ clock, ...options }: TestRobot): Promise<VirtualRobot> {
+  const own = { ...options, ...(clock && { clock }) }
+  const robot = await startVirtualRobot({ ...own, logger: pino({ level: 'silent' }) })
   await robot.until((status) => status.isConnected)
   return robot
 }

@@ -6,8 +6,6 @@ import { UpdateError } from '../updates/update-error.ts'
 import { type Cgroups, noCgroups, openCgroups } from './cgroups.ts'
 import { findUser } from './find-user.ts'
 import {
-  type GuardedFolders,
-  type IsolationLevel,
   type Place,
   type RobotUser,
   wrapProgram,

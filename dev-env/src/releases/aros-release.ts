@@ -9,6 +9,8 @@ export interface ArosInput {
   semver: string
   /** In install order. */
   versionIds: string[]
+  /** How long robots watch it before it counts as installed; absent: by whether packages declare services. */
+  bakeS?: number
   /** False: whoever follows the variant stays with what it has when this is published. */
   makesDefault?: boolean
   /** Robots that the tester is given. */
@@ -26,7 +28,8 @@ export async function draftTestAros({ composer }: Team, input: ArosInput): Promi
 export async function lockTestAros({ composer }: Team, ArosId: string, input: ArosInput): Promise<void> {
   const params = { ArosId }
   const items = input.versionIds.map((versionId) => ({ versionId }))
-  await composer.call(versions.updateArosDraft, { params, body: { items, quorum: 1 } })
+  const body = { items, quorum: 1, ...(input.bakeS !== undefined && { bakeS: input.bakeS }) }
+  await composer.call(versions.updateArosDraft, { params, body })
   await composer.call(lifecycle.lockAros, { params, body: {} })
 }
 

@@ -28,6 +28,8 @@ export interface VersionInput {
   notes: LocalizedText
   archive: { fileName: string; content: Buffer }
   hooks: HookTexts
+  /** Its manifest text, in place of the one that follows from the fields. */
+  manifest?: string
   dependencies?: VersionRelation[]
   restart?: 'none' | 'service' | 'robot'
   plan?: readonly PlanCase[]
@@ -65,7 +67,9 @@ async function draftVersion(team: Team, packageId: string, input: VersionInput):
   const { id: versionId } = await developer.call(createVersion, { params: { packageId }, body })
   await uploadArchive({ address, cookie, versionId, ...input.archive })
   await untilChecked(developer, versionId)
-  await developer.call(putVersionCode, { params: { versionId }, body: { hooks: input.hooks } })
+  const { hooks, manifest } = input
+  const code = { hooks, ...(manifest && { manifest }) }
+  await developer.call(putVersionCode, { params: { versionId }, body: code })
   if (input.plan) {
     await developer.call(putTestPlan, { params: { versionId }, body: { cases: [...input.plan] } })
   }

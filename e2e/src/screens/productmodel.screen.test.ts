@@ -36,6 +36,7 @@ test('a type, a model and a variant are added, and an archived model comes back'
   const menu = handsOn(page.user, (await screen.findAllByRole('navigation'))[0])
   await menu.press('Robotlar')
   await menu.press('Robot modelleri', 'link')
+  await page.settle()
   await page.press('Tür ekle')
   const typeForm = await page.at('dialog', 'Tür ekle')
   await typeForm.fill('Ad (Türkçe)', 'Yüzer')

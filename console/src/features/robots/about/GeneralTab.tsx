@@ -11,6 +11,7 @@ import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { TagList } from '../TagList.tsx'
 import { AgentCard } from './AgentCard.tsx'
+import { isolationText } from './isolation-text.ts'
 import { RuntimeCard } from './RuntimeCard.tsx'
 
 function useIdentity(unit: ProducedRobot, isCustomer: boolean) {
@@ -70,6 +71,7 @@ function Device({ unit }: { unit: ProducedRobot }) {
       value: unit.keyFingerprint && <code>{unit.keyFingerprint}</code>,
       missingReason: t('noKey'),
     },
+    { label: t('fields.isolation'), value: isolationText(device?.isolation, t), missingReason },
     { label: t('fields.agentVersion'), value: unit.agentVersion, missingReason },
     { label: t('fields.ip'), value: unit.ip, missingReason },
     { label: t('fields.hostname'), value: device?.hostname, missingReason },

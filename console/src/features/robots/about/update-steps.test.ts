@@ -3,7 +3,9 @@ import { stepStates, stepsOf } from './update-steps.ts'
 
 const words = (update: Parameters<typeof stepStates>[0]) => {
   const states = stepStates(update)
-  return stepsOf(update).map((step) => states[step]).join(' ')
+  return stepsOf(update)
+    .map((step) => states[step])
+    .join(' ')
 }
 
 test.each([

@@ -30,7 +30,8 @@ const refusals = new Set(['disk_full', 'download_failed', 'blob_corrupt'])
 function failedStep({ phase, errorCode }: Pick<Update, 'phase' | 'errorCode'>): UpdateStep {
   if (phase !== 'failed') return stepOfPhase[phase] ?? 'download'
   if (errorCode?.startsWith('hook')) return 'install'
-  if (errorCode === 'healthcheck_failed' || errorCode === 'service_failed' || errorCode === 'rollback_failed') return 'health'
+  if (errorCode === 'healthcheck_failed' || errorCode === 'service_failed' || errorCode === 'rollback_failed')
+    return 'health'
   if (errorCode === 'blob_corrupt' || errorCode === 'manifest_invalid') return 'verify'
   return errorCode && refusals.has(errorCode) ? 'download' : 'verify'
 }
