@@ -82,7 +82,9 @@ test('several testers are asked at once, and their robots say whether they can b
     const rows = within(screen.getByRole('main')).getAllByRole('listitem')
     expect(rows.filter((row) => row.textContent.includes(serial))).toHaveLength(2)
   })
-  expect(isEnabled(await page.button('Testi başlat'))).toBe(true)
+  await waitFor(() =>
+    expect(isEnabled(screen.getByRole('button', { name: 'Testi başlat' }))).toBe(true),
+  )
 })
 
 test('a draft says what stands in its way, with the way to mend it', async () => {
