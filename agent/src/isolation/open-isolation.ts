@@ -6,8 +6,12 @@ import { UpdateError } from '../updates/update-error.ts'
 import { type Cgroups, noCgroups, openCgroups } from './cgroups.ts'
 import { findUser } from './find-user.ts'
 import {
+  type Means,
   type Place,
+  type Program,
   type RobotUser,
+  type Tools,
+  withVariables,
   wrapProgram,
 } from './isolation.ts'
 import { ownFolder } from './own-folder.ts'

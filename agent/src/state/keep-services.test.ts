@@ -6,6 +6,8 @@ import type { AgentContext } from '../context.ts'
 import { writeDurably } from '../disk/durable-file.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { openOutbox } from '../link/outbox.ts'
+import { listDeclared } from '../services/declared-services.ts'
+import { isServiceRunning, stopService } from '../services/service-process.ts'
 import { makeContext } from '../test/make-context.ts'
 import { makeRelease } from '../test/make-release.ts'
 import { findProcesses } from '../updates/find-processes.ts'
@@ -45,7 +47,8 @@ const broken = () => join(context.folder.packageState('speech'), 'broken')
 const breakIt = () => writeFile(broken(), '')
 const mendIt = () => rm(broken())
 
-async function openKeeper() {
+async function openKeeper({ manifest } = release) {
+  await writeDurably(realDisk, context.folder.manifest(manifest.arosId), JSON.stringify(manifest))
   await buildRelease(context, manifest)
   await switchCurrent(context, manifest.contentHash)
   const { arosId, contentHash, name, version } = manifest
@@ -110,4 +113,39 @@ test('an update minds its services itself', async () => {
   await state.change(() => ({ job: newJob({ updateId: 'u', attempt: 1, to: current, from: current }) }))
   await keeper.look()
   await expect(starts()).rejects.toThrow('ENOENT')
+})
+
+test('a declared service that dies again and again an hour after its update is told with its last words', async () => {
+  const breaking =
+    'if [ -e "$FILO_STATE_DIR/broken" ]; then echo "Error: port 7100 is taken" >&2; exit 3; fi; exec sleep 60'
+  const services = [{ name: 'engine', command: 'sh', args: ['-c', breaking] }]
+  const declaring = makeRelease('two', [{ code: 'speech', version: '1.0.0', files: {}, services }])
+  const { keeper, state, told } = await openKeeper(declaring)
+  const [engine] = listDeclared(context, declaring.manifest)
+  if (!engine) throw new Error('nothing is declared')
+  const isRunning = () => isServiceRunning(engine)
+  await keeper.lookAtDeclared()
+  expect(await isRunning()).toBe(true)
+  now += 3_600_000
+  await keeper.lookAtDeclared()
+  expect(state.get().unhealthy).toEqual([])
+  await breakIt()
+  await stopService(engine)
+  for (let look = 0; look < 12; look += 1) {
+    await keeper.lookAtDeclared()
+    await expect.poll(isRunning).toBe(false)
+    now += 10_000
+  }
+  expect(keeper.stoppedServices()).toEqual(['speech/engine'])
+  expect(told()).toEqual([
+    { code: 'speech', version: '1.0.0', state: 'failed', detail: 'Error: port 7100 is taken' },
+  ])
+  await mendIt()
+  now += 80_000
+  await keeper.lookAtDeclared()
+  expect(await isRunning()).toBe(true)
+  now += 300_000
+  await keeper.lookAtDeclared()
+  expect(told().at(-1)).toEqual({ code: 'speech', version: '1.0.0', state: 'installed' })
+  await stopService(engine)
 })
