@@ -95,13 +95,13 @@ test('a service that is not ready in time turns the update round, which says wha
     command: 'sh',
     args: ['-c', 'echo "no microphone" >&2; sleep 60'],
     readiness: { type: 'tcp', port: 1, intervalS: 1 },
-    startTimeoutS: 1,
+    startTimeoutS: 3,
   })
   const old = makeRelease('one', [speaking('1.0.0', [service('engine')])])
   const { endings, robot } = await install(old, makeRelease('two', [speaking('2.0.0', [broken])]))
   expect(endings[1]).toMatchObject({ phase: 'rolled_back', errorCode: 'service_failed' })
   expect(endings[1]?.message.text).toMatch(
-    /speech did not work \(speech\/engine: not ready within 1 s .*no microphone/,
+    /speech did not work \(speech\/engine: not ready within 3 s .*no microphone/,
   )
   const logs = robot.messages.flatMap((message) => (message.type === 'log' ? [message.text] : []))
   expect(logs).toContain('no microphone')

@@ -28,15 +28,12 @@ export function lastLines(text: string, count: number): string {
 }
 
 /**
- * The last lines that a program printed, its errors before all else, without secrets; where it printed nothing, those of its
- * run before; '' for none.
+ * The last lines that a program printed in its newest run, its errors before all else, without secrets; '' for none. What an
+ * earlier run printed says nothing about this one, which may be of another release.
  */
 export async function readLastLines(outputBase: string, count: number, maxLength: number): Promise<string> {
-  for (const base of [outputBase, `${outputBase}.previous`]) {
-    const texts = [await readTail(`${base}.stderr`), await readTail(`${base}.stdout`)]
-    const found = texts.map((text) => lastLines(text, count)).find(Boolean)
-    // What was printed last says most.
-    if (found) return cutText(redactSecrets(found).slice(-maxLength), maxLength)
-  }
-  return ''
+  const texts = [await readTail(`${outputBase}.stderr`), await readTail(`${outputBase}.stdout`)]
+  const found = texts.map((text) => lastLines(text, count)).find(Boolean) ?? ''
+  // What was printed last says most.
+  return cutText(redactSecrets(found).slice(-maxLength), maxLength)
 }
