@@ -18,8 +18,11 @@ import { expect, type StoryTeam, test } from './story/story-team.ts'
 test.use({ story: 'en' })
 test.setTimeout(420_000)
 
-/** From the upload of one package to its published release, with one tester and the keyboard alone. */
-const limits = { clicks: 0, keys: 999 }
+/**
+ * From the upload of one package to its published release, with one tester and the keyboard alone: what it may ask today.
+ * The aim is 250 keys; whoever takes one away lowers this.
+ */
+const limits = { clicks: 0, keys: 320, confirmations: 7 }
 
 const patience = { timeout: 90_000 }
 
