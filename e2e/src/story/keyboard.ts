@@ -56,6 +56,13 @@ async function pressUntilActive(page: Page, field: Locator, options: Locator): P
   throw new Error(`${String(options)} is not reached within ${MAX_STEPS} presses`)
 }
 
+/** Whether a field shows what was chosen: in words, or as a chip where several can be. */
+const holdsChoice = (field: Locator) =>
+  field.evaluate(
+    (input: HTMLInputElement) =>
+      input.value !== '' || input.parentElement?.querySelector('.MuiChip-root') != null,
+  )
+
 /** Takes an option; once more where the list was read anew under the key. */
 async function takeTyped(page: Page, field: Locator, options: Locator): Promise<void> {
   await expect(async () => {
@@ -63,7 +70,7 @@ async function takeTyped(page: Page, field: Locator, options: Locator): Promise<
     await page.keyboard.press('ArrowDown')
     await pressUntilActive(page, field, options)
     await page.keyboard.press('Enter')
-    await expect(field).not.toHaveValue('', { timeout: 1000 })
+    await expect.poll(() => holdsChoice(field), { timeout: 1000 }).toBe(true)
   }).toPass({ timeout: 30_000 })
 }
 
