@@ -3,6 +3,7 @@ import type { CommandDoneMessage, HelloMessage } from '@filo/contract/device/age
 import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import type { CommandMessage } from '@filo/contract/device/server-messages'
 import { type AgentContext, nowIso } from './context.ts'
+import { createHardwareReporter } from './hardware/inventory/report-hardware.ts'
 import { describeClockError } from './link/clock-error.ts'
 import { keepLinked } from './link/keep-linked.ts'
 import type { Outbox } from './link/outbox.ts'
@@ -35,6 +36,9 @@ export interface SessionOptions {
   onTurned: (isTurnedAway: boolean) => Promise<void>
 }
 
+/** A machine that has just started has other work to do. */
+const firstLookMs = 20_000
+
 type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair'>
 
 /** What a robot does while it is accepted: talk to the server and follow its assignment. */
@@ -44,6 +48,7 @@ export function createRobotSession(options: SessionOptions) {
   const stopping = AbortSignal.any([options.context.stopping, ended.signal])
   const context: AgentContext = { ...options.context, stopping }
   let failure: { error: unknown } | undefined
+  const hardware = createHardwareReporter({ context, http, unitId })
 
   async function makeHello(): Promise<HelloMessage> {
     const now = state.get()
@@ -80,6 +85,7 @@ export function createRobotSession(options: SessionOptions) {
 
   async function carryOut(command: CommandMessage): Promise<CommandAnswer> {
     if (command.kind === 'send-log') return sendLog({ context, http, unitId }, command)
+    if (command.kind === 'scan-hardware') return hardware.scan(command.id)
     if (command.kind === 'repair') {
       const answer = await repairRelease({ context, http, unitId, state, inTurn: work.inTurn })
       await reportState(context, outbox, state.get())
@@ -115,6 +121,7 @@ export function createRobotSession(options: SessionOptions) {
    */
   async function run(): Promise<'stopped' | 'unenrolled'> {
     const following = work.follow(stopping).catch(abort)
+    const looking = hardware.watch(firstLookMs, stopping)
     const linked = keepLinked({
       ...options,
       context,
@@ -135,7 +142,7 @@ export function createRobotSession(options: SessionOptions) {
       },
     })
     const ending = await linked.finally(() => ended.abort())
-    await following
+    await Promise.all([following, looking])
     if (failure) throw failure.error
     return ending
   }

@@ -1,3 +1,4 @@
+import type { Language } from '@filo/contract/localized-text'
 import { agentFolder, makeAgentFolders } from './agent-folder.ts'
 import type { AgentOptions } from './agent-options.ts'
 import { type AgentParts, endServices, openAgentParts } from './agent-parts.ts'
@@ -9,6 +10,7 @@ import { lockAgentFolder } from './folder-lock.ts'
 import type { Body } from './hardware/body.ts'
 import { backoffMs } from './link/backoff.ts'
 import { ownPairingCode } from './link/own-pairing-code.ts'
+import { readOwnNames, readWordedHardware } from './local-api/aros-info.ts'
 import { readLocalStatus } from './local-api/read-local-status.ts'
 import { serveLocalApi } from './local-api/serve-local-api.ts'
 import { createStatusWatch } from './status-watch.ts'
@@ -87,7 +89,14 @@ function createRuns(parts: AgentParts, { firstBootId, isSupervised, stopping }: 
 async function openToSoftware(parts: AgentParts, port: number, readStatus: () => AgentStatus | undefined) {
   const { context } = parts
   const { body, claims, folder, logger } = context
-  const source = { context, claims, logger, readStatus: () => readLocalStatus(parts, readStatus()) }
+  const source = {
+    context,
+    claims,
+    logger,
+    readStatus: () => readLocalStatus(parts, readStatus()),
+    readNames: () => readOwnNames(context),
+    readHardware: (language: Language) => readWordedHardware(context, language),
+  }
   const api = await serveLocalApi({ ...source, port })
   const endSoftware = api.hasSocket ? await body.startSoftware(folder.localSocket) : () => undefined
   return async (): Promise<void> => {

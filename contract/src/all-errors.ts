@@ -12,6 +12,7 @@ import { deviceErrors } from './device/device-errors.ts'
 import { enrolmentErrors } from './enrolments/enrolments-errors.ts'
 import type { ErrorDefinition } from './error-definition.ts'
 import { eventErrors } from './events/event-errors.ts'
+import { hardwareErrors } from './hardware/hardware-errors.ts'
 import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
 import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts'
@@ -43,6 +44,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   deviceErrors,
   enrolmentErrors,
   eventErrors,
+  hardwareErrors,
   libraryErrors,
   packageErrors,
   producedRobotErrors,

@@ -23,6 +23,9 @@ import { enrolmentRoutes } from './enrolments/enrolments-routes.ts'
 import { robotMachinesRoutes } from './enrolments/robot-machines-routes.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import { forecastRoutes } from './forecasts/forecast-routes.ts'
+import { arosInfoRoutes } from './hardware/aros-info-routes.ts'
+import { hardwareDeviceRoutes } from './hardware/hardware-device-routes.ts'
+import { hardwareRoutes } from './hardware/hardware-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { folderRoutes } from './packages/folders-routes.ts'
@@ -93,6 +96,9 @@ export const routes: AnyRoute[] = [
   demoRoutes,
   deviceRoutes,
   robotLogDeviceRoutes,
+  hardwareDeviceRoutes,
+  hardwareRoutes,
+  arosInfoRoutes,
   homeRoutes,
   profileRoutes,
   notificationRoutes,

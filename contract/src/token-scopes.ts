@@ -27,6 +27,7 @@ const software: Permission[] = ['robot_model.read', 'package.read', 'aros.read']
 const rows = {
   read: row('Okuma', 'Read', [
     ...catalogue,
+    'hardware.read',
     'package.read',
     'aros.read',
     'update.read',

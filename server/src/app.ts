@@ -21,6 +21,7 @@ import { linkOptions, registerDevicesRoutes, registerLink } from './features/dev
 import { registerMachinesRoutes } from './features/devices/machines/machines-routes.ts'
 import { registerEnrolmentsRoutes } from './features/enrolments/enrolments-routes.ts'
 import { registerEventsRoutes } from './features/events/events-routes.ts'
+import { registerHardwareRoutes } from './features/hardware/hardware-routes.ts'
 import { registerHomeRoutes } from './features/home/home-routes.ts'
 import { registerLibrariesRoutes } from './features/libraries/libraries-routes.ts'
 import { registerNotificationsRoutes } from './features/notifications/notifications-routes.ts'
@@ -78,6 +79,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerEnrolmentsRoutes(api, context)
   registerMachinesRoutes(api, context)
   registerEventsRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
+  registerHardwareRoutes(api, context)
   registerHomeRoutes(api, context)
   registerFoldersRoutes(api, context)
   registerNotificationsRoutes(api, context)

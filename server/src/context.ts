@@ -21,6 +21,7 @@ import { createAdmission } from './features/enrolments/admit-robot.ts'
 import { createEnrolmentDecisionsService } from './features/enrolments/enrolment-decisions-service.ts'
 import { createEnrolmentsService } from './features/enrolments/enrolments-service.ts'
 import { createInstallKeysService } from './features/enrolments/install-keys-service.ts'
+import { createHardwareServices } from './features/hardware/hardware-services.ts'
 import { createHomeService } from './features/home/home-service.ts'
 import { createLibrariesService, type LibrariesService } from './features/libraries/libraries-service.ts'
 import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
@@ -224,7 +225,8 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const idempotency = createIdempotencyStore(base)
   const people = createPeopleServices(base)
   const fleet = createFleetServices(base, people)
-  const inventory = createInventory(base, people, fleet)
+  const hardware = createHardwareServices(base, people.audit, fleet.commands)
+  const inventory = createInventory(base, people, { ...fleet, ...hardware })
   const software = createSoftwareServices(base, people, fleet)
   const releases = createReleaseServices(base, people, fleet, {
     content: software.versions,
@@ -275,6 +277,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       notices: people.notices.sweep,
       enrolments: fleet.enrolments.sweep,
       usedTokens: fleet.oneUse.sweep,
+      arosInfoLinks: hardware.arosInfo.sweep,
       claimCodes: inventory.claimCodes.sweep,
       bulkChanges: inventory.bulkChanges.sweep,
       idempotency: idempotency.sweep,
@@ -292,6 +295,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     revocations,
     ...people,
     ...fleet,
+    ...hardware,
     ...inventory,
     ...software,
     ...releases,

@@ -1,5 +1,6 @@
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { CollectedHardware } from './inventory/collect-hardware.ts'
 import type { Power } from './power.ts'
 
 export type SelfTestResult = { ok: true } | { ok: false; reason: string }
@@ -12,6 +13,8 @@ export interface Body {
   readonly power: Power
   runtimeInfo(): Promise<Measured>
   deviceInfo(): Promise<DeviceInfo>
+  /** What the machine is made of; takes seconds. */
+  hardware(): Promise<CollectedHardware>
   /** Free bytes for the agent on the disk of `folder`. */
   freeBytes(folder: string): Promise<number>
   /** The machine's last word on a new release, after its packages' health checks and what its software said. */

@@ -24,6 +24,10 @@ export function createRealBody(folder: string, power: Power): Body {
       deviceInfo ??= readDeviceInfo()
       return deviceInfo
     },
+    async hardware() {
+      const { collectHardware } = await import('./inventory/collect-hardware.ts')
+      return collectHardware()
+    },
     freeBytes: readFreeBytes,
     selfTest: async () => ({ ok: true }),
     startSoftware: async () => () => undefined,

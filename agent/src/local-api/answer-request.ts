@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { checkCaller } from './check-caller.ts'
+import type { Language } from '@filo/contract/localized-text'
+import type { OwnNames, WordedHardware } from './aros-info.ts'
+import { arosInfoFiles } from './aros-info-page.ts'
+import { checkCaller, checkHost } from './check-caller.ts'
 import type { Hold } from './claims.ts'
 import type { KeptClaims } from './kept-claims.ts'
 import { LocalApiError } from './local-api-error.ts'
@@ -16,6 +19,8 @@ import { readBody } from './read-body.ts'
 export interface AnswerOptions {
   claims: Pick<KeptClaims, 'tell' | 'hold' | 'releaseHold'>
   readStatus: () => Promise<LocalStatus>
+  readNames: () => Promise<OwnNames>
+  readHardware: (language: Language) => Promise<WordedHardware>
   logger: Logger
 }
 
@@ -28,7 +33,7 @@ export function presentHold({ reason, untilMs }: Hold): LocalHold {
 }
 
 /** Paths, and methods in them. */
-function createTable({ claims, readStatus, logger }: AnswerOptions): Record<string, Record<string, Handler>> {
+function createTable({ claims, readStatus, readHardware, logger }: AnswerOptions): Record<string, Record<string, Handler>> {
   return {
     '/v1/body': {
       async PUT(request) {
@@ -37,6 +42,9 @@ function createTable({ claims, readStatus, logger }: AnswerOptions): Record<stri
       },
     },
     '/v1/status': { GET: () => readStatus() },
+    '/v1/hardware': {
+      GET: ({ headers }) => readHardware(headers['accept-language']?.startsWith('tr') ? 'tr' : 'en'),
+    },
     '/v1/hold': {
       async POST(request) {
         const asked = await readBody(request, HoldRequest)
@@ -63,6 +71,19 @@ function findHandler(
   throw new LocalApiError(405, 'method_refused', `this path takes ${Object.keys(methods).join(' and ')}`)
 }
 
+/** A file of the page on the robot's own screen, which needs no token. */
+function sendFile(response: ServerResponse, { type, text }: { type: string; text: string }): void {
+  response.writeHead(200, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(text),
+    'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  response.end(text)
+}
+
 function send(response: ServerResponse, status: number, body: object | undefined): void {
   const text = body === undefined ? '' : `${JSON.stringify(body)}\n`
   response.writeHead(status, {
@@ -80,6 +101,15 @@ function send(response: ServerResponse, status: number, body: object | undefined
 export function createAnswerer(options: AnswerOptions, token: string | undefined) {
   const table = createTable(options)
 
+  /** What the robot's own screen shows without a token; undefined for everything else. */
+  async function openTo({ url = '', method, headers }: IncomingMessage) {
+    const path = url.split('?', 1)[0] ?? ''
+    const file = Object.hasOwn(arosInfoFiles, path) ? arosInfoFiles[path] : undefined
+    if (method !== 'GET' || (!file && path !== '/aros-info/robot')) return undefined
+    checkHost(headers)
+    return file ? { file } : { body: await options.readNames() }
+  }
+
   async function answer(request: IncomingMessage): Promise<object | undefined> {
     if (token !== undefined) checkCaller(request.headers, token)
     return findHandler(table, request)(request)
@@ -87,7 +117,9 @@ export function createAnswerer(options: AnswerOptions, token: string | undefined
 
   async function answerAndSend(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const body = await answer(request)
+      const open = await openTo(request)
+      if (open?.file) return sendFile(response, open.file)
+      const body = open?.body ?? (await answer(request))
       send(response, body === undefined ? 204 : 200, body)
     } catch (error) {
       // Nobody is left to be answered.

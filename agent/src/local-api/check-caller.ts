@@ -5,13 +5,21 @@ import { LocalApiError } from './local-api-error.ts'
 const ownHost = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/i
 
 /**
+ * Lets in who calls this machine by its own name: a page that made a name of its own lead here is refused (DNS rebinding).
+ * @throws LocalApiError
+ */
+export function checkHost({ host }: Pick<IncomingHttpHeaders, 'host'>): void {
+  if (!ownHost.test(host ?? ''))
+    throw new LocalApiError(403, 'host_refused', 'ask for localhost or 127.0.0.1, by no other name')
+}
+
+/**
  * Lets in who may use the port: a program of this machine that read the token. A page in a browser is none, whatever name
  * it made the browser call this machine by (DNS rebinding).
  * @throws LocalApiError
  */
 export function checkCaller({ host, origin, authorization }: IncomingHttpHeaders, token: string): void {
-  if (!ownHost.test(host ?? ''))
-    throw new LocalApiError(403, 'host_refused', 'ask for localhost or 127.0.0.1, by no other name')
+  checkHost({ host })
   if (origin !== undefined) throw new LocalApiError(403, 'origin_refused', 'this API is not for web pages')
   if (!carriesToken(authorization, token))
     throw new LocalApiError(

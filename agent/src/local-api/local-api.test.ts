@@ -23,6 +23,8 @@ const status: LocalStatus = {
   unknown: [],
 }
 
+const names = { serial: 'T-1', name: 'Nova 1', model: { tr: 'Nova H1', en: 'Nova H1' } }
+
 let base: string
 let port: number
 let now: number
@@ -54,7 +56,9 @@ const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now
 
 function open(folder = folderOf()): Promise<LocalApi> {
   const context = { folder, clock: systemClock, randomness: systemRandomness, logger }
-  return serveLocalApi({ context, claims, logger, port, readStatus: async () => status })
+  const told = { ...names, agentVersion: '0.1.0', collectedAt: null, topics: [] }
+  const readers = { readStatus: async () => status, readNames: async () => names, readHardware: async () => told }
+  return serveLocalApi({ context, claims, logger, port, ...readers })
 }
 
 beforeEach(async () => {
@@ -223,4 +227,25 @@ test('what a killed agent left in the way is cleared, and a path that is too lon
   const far = await open(agentFolder(join(base, 'x'.repeat(100))))
   expect(far.hasSocket).toBe(false)
   await far.close()
+})
+
+test('the robot’s own screen learns name and model without a token, and its hardware with one', async () => {
+  const at = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  const page = await at('/aros-info')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(await page.text()).toContain('/aros-info.js')
+  expect(await (await at('/aros-info/robot')).json()).toEqual(names)
+  expect((await at('/v1/hardware')).status).toBe(401)
+  const token = (await readFile(folderOf().localToken, 'utf8')).trim()
+  const told = await at('/v1/hardware', { authorization: `Bearer ${token}` })
+  expect(await told.json()).toMatchObject({ serial: 'T-1', topics: [] })
+})
+
+test('a page that made a name of its own lead to the robot learns nothing', async () => {
+  const answer = await new Promise<number>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path: '/aros-info/robot', headers: { host: 'evil.example' } }
+    request(options, (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject).end()
+  })
+  expect(answer).toBe(403)
 })

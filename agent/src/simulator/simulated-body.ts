@@ -1,8 +1,10 @@
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import type { Battery } from '@filo/contract/device/runtime-info'
+import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
 import type { Body, SelfTestResult } from '../hardware/body.ts'
 import { readFreeBytes } from '../hardware/real-body.ts'
 import type { Claim } from '../local-api/keep-telling.ts'
+import { simulatedInventory } from './simulated-hardware.ts'
 import { createSimulatedPower, type SimulatedPower } from './simulated-power.ts'
 import {
   advanceVitals,
@@ -44,6 +46,8 @@ export interface SimulatedBody extends Body {
   setBattery(battery: Pick<Battery, 'percent' | 'charging'> | null): void
   /** Carries it off its charger, with so much of its battery left, in percent; it empties from there. */
   leaveDock(percent: number): void
+  /** Changes what it is made of (simulated-hardware.ts has what usually happens to robots). */
+  rebuild(change: (inventory: HardwareInventory) => HardwareInventory): void
   /** What its programs say of speech, joints and errors; resolves when the agent knows. */
   say(claim: SaidOfBody): Promise<void>
 }
@@ -108,6 +112,7 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
     battery: null,
   }
   const listeners = new Set<() => void>()
+  let inventory = simulatedInventory(serial)
   const onRestart = () => {
     vitals = restartVitals(vitals, now())
   }
@@ -125,6 +130,10 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
     say(claim) {
       said = { ...said, ...claim }
       return software.tell()
+    },
+    hardware: async () => ({ inventory, warnings: [] }),
+    rebuild(change) {
+      inventory = change(inventory)
     },
     deviceInfo: async () => deviceInfoOf(serial, options.baseImage),
     freeBytes: async (folder) => pulled.freeBytes ?? readFreeBytes(folder),

@@ -10,7 +10,7 @@ export type BadgeColor = (typeof colors)[number]
 export interface BadgeAnswers {
   fleet?: Pick<ResponseOf<typeof getFleetSummary>, 'offline'> | undefined
   work?:
-    | Pick<ResponseOf<typeof getOwnWork>, 'approvals' | 'tests' | 'openCampaigns' | 'updatesToAnswer'>
+    | Pick<ResponseOf<typeof getOwnWork>, 'approvals' | 'tests' | 'openCampaigns' | 'updatesToAnswer' | 'hardwareChanges'>
     | undefined
 }
 
@@ -37,6 +37,12 @@ export const badgeSources: readonly BadgeSource[] = [
     permission: 'update.consent',
     color: 'warning',
     count: ({ work }) => work?.updatesToAnswer,
+  },
+  {
+    key: 'hardware',
+    permission: 'hardware.decide',
+    color: 'warning',
+    count: ({ work }) => work?.hardwareChanges,
   },
   { key: 'myTests', permission: 'test.verdict', color: 'info', count: ({ work }) => work?.tests },
 ]

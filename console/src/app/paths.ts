@@ -90,7 +90,7 @@ export const routePaths = {
   customerSidebar: '/customersidebar',
   customerVersion: linkedPages.customerVersion,
   remoteConnection: '/remoteconnection',
-  hardwareDiagnostic: '/HardwareDiagnostic',
+  hardwareDiagnostic: linkedPages.hardwareDiagnostic,
 } as const
 
 export type RoutePath = (typeof routePaths)[keyof typeof routePaths]

@@ -23,6 +23,19 @@ export interface Screen {
 /** Every page that exists. A new page is one row here; a path without a row answers with the not-found page. */
 export const screens: readonly Screen[] = [
   {
+    path: routePaths.hardwareDiagnostic,
+    texts: ['hardware'],
+    permissions: ['hardware.read'],
+    load: async () =>
+      (await import('../features/hardware/HardwareDiagnosticPage.tsx')).HardwareDiagnosticPage,
+  },
+  {
+    path: routePaths.arosInfo,
+    texts: ['aros-info'],
+    outsideLayout: true,
+    load: async () => (await import('../features/aros-info/ArosInfoPage.tsx')).ArosInfoPage,
+  },
+  {
     path: routePaths.home,
     texts: ['home'],
     load: async () => (await import('../features/home/HomePage.tsx')).HomePage,

@@ -6,6 +6,7 @@ import { customerUpdateActions } from '../customer-updates/customer-updates-acti
 import { customerActions } from '../customers/customers-actions.ts'
 import { demoActions } from '../demo/demo-actions.ts'
 import { enrolmentActions } from '../enrolments/enrolments-actions.ts'
+import { hardwareActions } from '../hardware/hardware-actions.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { libraryActions } from '../packages/library-actions.ts'
 import { packageActions } from '../packages/packages-actions.ts'
@@ -41,6 +42,7 @@ export const auditActions = {
   ...campaignActions,
   ...customerUpdateActions,
   ...enrolmentActions,
+  ...hardwareActions,
   ...trustActions,
   ...userActions,
   ...robotUserActions,

@@ -8,6 +8,7 @@ export const agentCapabilities = [
   'agent-renewal',
   'services',
   'bake',
+  'hardware',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

@@ -47,8 +47,9 @@ export const ByeMessage = z.object({
 
 /**
  * `retry`: try the failed update again; `report-now`: send a report; `send-log`: hand over the log of the last minutes
- * to `sendRobotLog` under the command's id; `repair`: read every file of the installed release and fetch damaged ones anew.
- * The last two are only asked of agents that can. Answered by `command-done`.
+ * to `sendRobotLog` under the command's id; `repair`: read every file of the installed release and fetch damaged ones anew;
+ * `scan-hardware`: look at the hardware and hand it over to `sendHardware` under the command's id.
+ * The last three are only asked of agents that can. Answered by `command-done`.
  */
 export const CommandMessage = z.discriminatedUnion('kind', [
   z.object({ type: z.literal('command'), id: Id, kind: z.literal('retry'), updateId: Id }),
@@ -60,6 +61,7 @@ export const CommandMessage = z.discriminatedUnion('kind', [
     minutes: z.number().int().min(1).max(1440),
   }),
   z.object({ type: z.literal('command'), id: Id, kind: z.literal('repair') }),
+  z.object({ type: z.literal('command'), id: Id, kind: z.literal('scan-hardware') }),
 ])
 export type CommandMessage = z.infer<typeof CommandMessage>
 

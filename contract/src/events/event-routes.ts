@@ -20,6 +20,7 @@ export const eventTopics = [
   'connections',
   'robot-users',
   'bulk-changes',
+  'hardware',
   'demo',
 ] as const
 export const EventTopic = z.enum(eventTopics)
@@ -34,7 +35,7 @@ export const ServerEvent = z.object({
   /**
    * The record: a unit (`robots`, `robot-users`), an update (`updates`, `update-logs`), an AROS version (`aros-versions`), a variant
    * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a version (`uploads`), a
-   * user (`users`), a customer (`customers`), none (`connections`), a bulk change (`bulk-changes`). Null for
+   * user (`users`), a customer (`customers`), none (`connections`), a bulk change (`bulk-changes`), a unit (`hardware`). Null for
    * several at once.
    */
   id: z.string().nullable(),

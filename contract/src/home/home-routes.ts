@@ -87,6 +87,8 @@ export const getOwnWork = route({
     openCampaigns: z.number().int().nullable(),
     /** Robots of the customer for which an update waits for an answer. */
     updatesToAnswer: z.number().int().nullable(),
+    /** Changes of hardware since the passport that nobody has explained, or that somebody wants inspected. */
+    hardwareChanges: z.number().int().nullable(),
   }),
 })
 

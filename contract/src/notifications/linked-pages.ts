@@ -10,6 +10,7 @@ export const linkedPages = {
   robotVersion: '/robotversion',
   customerVersion: '/customerversion',
   producedRobots: '/product/producedrobots',
+  hardwareDiagnostic: '/HardwareDiagnostic',
   aboutRobots: '/product/producedrobots/aboutrobots',
 } as const
 

@@ -168,6 +168,16 @@ const rows = {
       '{count} robots could not renew to agent {version} and go on with the old one',
     ],
   }),
+  hardware_changed: row('fleet', {
+    to: ['admin', 'support'],
+    isMailed: true,
+    name: ['Robotun donanımı değişti', "A robot's hardware changed"],
+    one: ['{object}: {part} açıklanmadan değişti', '{object}: {part} changed without an explanation'],
+    many: [
+      '{count} robotun donanımı açıklanmadan değişti',
+      'The hardware of {count} robots changed without an explanation',
+    ],
+  }),
   robot_waiting: row('fleet', {
     to: permissions['robot.accept'].roles,
     isMailed: false,

@@ -49,6 +49,7 @@ export const UnitAttention = z.enum([
   'service_failing',
   'clock_wrong',
   'second_machine',
+  'hardware_unexplained',
   'mismatch',
   'drift',
   'qc_waiting',

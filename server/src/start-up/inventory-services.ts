@@ -3,6 +3,7 @@ import { createUnitExitService } from '../features/aros-versions/assignment/reti
 import type { AuditService } from '../features/audit/audit-service.ts'
 import { createCustomersService } from '../features/customers/customers-service.ts'
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
+import type { HardwareDecisions } from '../features/hardware/hardware-decisions-service.ts'
 import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
 import { createBulkWriters } from '../features/produced-robots/bulk/bulk-writers.ts'
 import { createBulkRunner } from '../features/produced-robots/bulk/run-bulk-changes.ts'
@@ -23,7 +24,7 @@ import type { UpdatesService } from '../features/updates/updates-service.ts'
 export function createInventory(
   base: BaseContext,
   { audit, sessions }: { audit: AuditService; sessions: SessionsService },
-  { updates }: { updates: UpdatesService },
+  { updates, hardwareDecisions }: { updates: UpdatesService; hardwareDecisions: HardwareDecisions },
 ) {
   const robotTypes = createRobotTypesService({ ...base, audit })
   const robotModels = createRobotModelsService({ ...base, audit })
@@ -35,7 +36,11 @@ export function createInventory(
   const unitExit = createUnitExitService({ ...base, audit })
   const deps = { ...base, audit, updates, customers, robots, unitExit }
   const producedRobots = createProducedRobotsService(deps)
-  const producedRobotLife = createProducedRobotLifeService({ ...deps, producedRobots })
+  const producedRobotLife = createProducedRobotLifeService({
+    ...deps,
+    producedRobots,
+    freezePassport: hardwareDecisions.freeze,
+  })
   const writers = createBulkWriters(deps)
   const runner = createBulkRunner({ ...base, writers })
   const many = { ...deps, writers, runner }

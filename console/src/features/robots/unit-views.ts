@@ -8,6 +8,7 @@ export const unitViews = [
   'service_failing',
   'clock_wrong',
   'second_machine',
+  'hardware_unexplained',
   'mismatch',
   'qc_waiting',
   'warranty_ending',

@@ -8,6 +8,7 @@ export const helpSections = {
     'robotSidebar',
     'customerVersion',
     'customerSidebar',
+    'hardwareDiagnostic',
     'productModel',
     'product',
   ],

@@ -25,6 +25,7 @@ export function useBadges(items: readonly NavigationItem[]): (key: string) => Ba
   const topics = [
     ...(countsFleet ? ['robots' as const] : []),
     ...(countsWork && permissions.includes('aros.read') ? ['aros-versions' as const] : []),
+    ...(countsWork && permissions.includes('hardware.decide') ? ['hardware' as const] : []),
     ...(countsWork && permissions.includes('update.consent') ? ['consents' as const] : []),
   ]
   useEvents(topics, { invalidates: [getFleetSummary, getOwnWork], everyMs: afterEventsMs })

@@ -2,12 +2,16 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { type CommandRow, hasOpenRetry, insertCommands } from './devices-store.ts'
 
-/** Try a failed update again, report what is there now, hand over the log while somebody waits for it, or check and mend its files. */
+/**
+ * Try a failed update again, report what is there now, hand over the log while somebody waits for it, check and mend
+ * its files, or look at its hardware.
+ */
 export type RobotCommand =
   | { kind: 'retry'; updateId: string }
   | { kind: 'report-now' }
   | { kind: 'send-log'; id: string; minutes: number; expiresAt: Date }
   | { kind: 'repair'; id: string }
+  | { kind: 'scan-hardware'; id: string; expiresAt: Date }
 
 /** Commands for robots, kept until the robot says that they are done. */
 export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
@@ -40,3 +44,5 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
 
   return { queue, askForReports }
 }
+
+export type RobotCommands = ReturnType<typeof createRobotCommands>

@@ -1,5 +1,6 @@
 import { auditActionText } from '@filo/contract/audit/audit-actions'
 import { PauseReason, pauseReasonNames } from '@filo/contract/campaigns/campaign-states'
+import { HardwarePart, hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
 import type { Audience, Notice } from './notice.ts'
@@ -135,6 +136,24 @@ const agentRenewalFailed: Rule = (fact) => {
   }
 }
 
+const hardwareChanged: Rule = (fact) => {
+  const { part, title, changeId } = fact.after ?? {}
+  const known = HardwarePart.safeParse(part).data
+  const name = known ? hardwarePartTable[known].name : { tr: 'donanım', en: 'hardware' }
+  const called = typeof title === 'string' && title ? ` (${title.slice(0, 60)})` : ''
+  return {
+    kind: 'hardware_changed',
+    audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
+    params: { ...words(fact), part: { tr: `${name.tr}${called}`, en: `${name.en}${called}` } },
+    foldKey: 'all',
+    link: linkTo('hardwareDiagnostic', {
+      unitId: fact.objectId,
+      ...(typeof changeId === 'string' ? { changeId } : {}),
+    }),
+    linkOfMany: linkTo('producedRobots', { 'f.attention': 'hardware_unexplained' }),
+  }
+}
+
 const consentAsked: Rule = (fact) => {
   const named = fact.after?.['aros']
   const aros = typeof named === 'string' ? named : ''
@@ -230,6 +249,7 @@ const rules: Record<string, Rule> = {
   'update.rolled_back': updateFailed,
   'produced_robot.service_failing': serviceFailing,
   'agent.renewal_failed': agentRenewalFailed,
+  'hardware.unexplained': hardwareChanged,
   'produced_robot.clone_suspected': robotCloned,
   'produced_robot.flooding': toStaff('robot_flooding', ({ objectId: unitId }) =>
     linkTo('aboutRobots', { unitId }),

@@ -13,6 +13,11 @@ export function needsCustomer(state: LifeState): boolean {
   return customerStates.includes(state)
 }
 
+/** Whether a step of life is that of a unit which passed quality control. */
+export function passesQuality(from: string, to: LifeState): boolean {
+  return from === 'quality_control' && to === 'in_stock'
+}
+
 interface Unit {
   lifeState: LifeState
   customerId: string | null
@@ -44,7 +49,7 @@ export function planLifeChange(
   if (lifeNeedsReason(to) && !reason) return { refusal: producedRobotErrors.life_reason_required }
   const owner = customerId ?? unit.customerId
   if (needsCustomer(to) && !owner) return { refusal: producedRobotErrors.customer_required }
-  const isPassed = unit.lifeState === 'quality_control' && to === 'in_stock'
+  const isPassed = passesQuality(unit.lifeState, to)
   return {
     change: {
       lifeState: to,

@@ -12,8 +12,9 @@ import type { Actor, UserActor } from '../../rights/actor.ts'
 import type { UnitExitService } from '../aros-versions/assignment/retire-unit-service.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
+import type { HardwareDecisions } from '../hardware/hardware-decisions-service.ts'
 import type { UpdatesService } from '../updates/updates-service.ts'
-import { planLifeChange } from './life-change.ts'
+import { passesQuality, planLifeChange } from './life-change.ts'
 import { revokeEnrolments } from './produced-robot-keys-store.ts'
 import type { ProducedRobotsService } from './produced-robots-service.ts'
 import type { UnitRow } from './produced-robots-store.ts'
@@ -25,6 +26,8 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   producedRobots: Pick<ProducedRobotsService, 'get'>
   updates: Pick<UpdatesService, 'cancelOpen' | 'changeOwner'>
   unitExit: UnitExitService
+  /** Takes a unit that is held as it is known now for what it is compared with later. */
+  freezePassport: HardwareDecisions['freeze']
 }
 
 /** What a unit that is retired shall run, and what is said of its updates. */
@@ -71,6 +74,7 @@ export function createProducedRobotLifeService(deps: Deps) {
       const { reason } = input
       const action = 'produced_robot.life_changed'
       const after = await units.write(tx, actor, { before, change: write, action, reason })
+      if (passesQuality(before.lifeState, input.to)) await deps.freezePassport(tx, actor, after, null)
       return { before, after }
     })
     for (const message of unitEvents(done.after, done.before)) bus.publish(message)

@@ -10,6 +10,9 @@ import { SoftwareTab } from './SoftwareTab.tsx'
 import { UpdatesTab } from './UpdatesTab.tsx'
 import { useTabCounts } from './use-tab-counts.ts'
 
+const HardwarePanel = lazyPart(
+  async () => (await import('../../../components/hardware/HardwarePanel.tsx')).HardwarePanel,
+)
 const PeopleOfRobot = lazyPart(async () => (await import('../people/PeopleOfRobot.tsx')).PeopleOfRobot)
 
 /** Names of what the unit belongs to, for its history. */
@@ -36,6 +39,12 @@ export function useUnitTabs(unit: ProducedRobot): PageTab[] {
     count: counts.updates,
     content: <UpdatesTab unit={unit} />,
   }
+  const hardware = {
+    key: 'hardware',
+    label: t('tabs.hardware'),
+    count: counts.hardware,
+    content: <HardwarePanel unitId={unit.id} />,
+  }
   // Who was given the robot decides for it as its owner alone.
   const mayDecide = can('robot.grant') && (unit.ownRole ?? 'owner') === 'owner'
   const people = {
@@ -52,6 +61,7 @@ export function useUnitTabs(unit: ProducedRobot): PageTab[] {
       content: <SoftwareTab unit={unit} />,
     },
     ...(can('update.read') ? [updates] : []),
+    ...(can('hardware.read') ? [hardware] : []),
     ...(mayDecide ? [people] : []),
     {
       key: 'history',

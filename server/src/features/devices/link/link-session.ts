@@ -32,7 +32,7 @@ async function sendCommands({ db, clock }: LinkParts, link: OpenLink): Promise<v
     if (link.sentCommands.has(id)) continue
     link.sentCommands.add(id)
     if (kind === 'retry' && updateId) link.say({ type: 'command', id, kind, updateId })
-    if (kind === 'repair') link.say({ type: 'command', id, kind })
+    if (kind === 'repair' || kind === 'scan-hardware') link.say({ type: 'command', id, kind })
     if (kind === 'report-now') link.say({ type: 'command', id, kind })
     if (kind === 'send-log' && minutes) link.say({ type: 'command', id, kind, minutes })
   }

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import {
+  RobotNames,
+  SentAnswer,
+  sendHardware,
+  tellHardwareUnchanged,
+  UnchangedAnswer,
+} from '@filo/contract/hardware/hardware-device-routes'
+import { HardwareSnapshot } from '@filo/contract/hardware/hardware-snapshot'
+import { hashedText } from '@filo/contract/hardware/stable-inventory'
+import { z } from 'zod'
+import { type AgentContext, nowIso } from '../../context.ts'
+import { readJsonFile, writeDurably } from '../../disk/durable-file.ts'
+import type { Http } from '../../updates/download.ts'
+import { reasonOf } from '../../updates/update-error.ts'
+
+const KeptHardware = z.object({ snapshot: HardwareSnapshot, robot: RobotNames.nullable() })
+export type KeptHardware = z.infer<typeof KeptHardware>
+
+type Context = Pick<
+  AgentContext,
+  'folder' | 'disk' | 'clock' | 'body' | 'logger' | 'agentVersion' | 'randomness' | 'stopping'
+>
+
+interface Sender {
+  context: Context
+  http: Pick<Http, 'post'>
+  unitId: string
+}
+
+const dayMs = 24 * 3_600_000
+const againMs = 3_600_000
+
+/** What the robot's hardware was when it was last looked at; undefined before the first look, or where it is damaged. */
+export async function readKeptHardware({
+  folder,
+}: Pick<AgentContext, 'folder'>): Promise<KeptHardware | undefined> {
+  return readJsonFile(folder.hardware, KeptHardware).catch(() => undefined)
+}
+
+/** Looks at the machine. */
+async function lookAt(context: Context): Promise<HardwareSnapshot> {
+  const begun = context.clock.now()
+  const collectedAt = nowIso(context)
+  const { inventory, warnings } = await context.body.hardware()
+  const hash = createHash('sha256').update(hashedText(inventory)).digest('hex')
+  const durationMs = Math.min(3_600_000, Math.max(0, Math.round(context.clock.now() - begun)))
+  return { collectedAt, agentVersion: context.agentVersion, durationMs, warnings, hash, inventory }
+}
+
+/** Tells the server of a machine's hardware: all of it where it changed or is asked for, else that it did not. */
+export function createHardwareReporter({ context, http, unitId }: Sender) {
+  const asking = { unitId, signal: context.stopping }
+
+  async function tellUnchanged({ hash, collectedAt }: HardwareSnapshot): Promise<RobotNames | undefined> {
+    const response = await http.post(tellHardwareUnchanged.path, { hash, collectedAt }, asking)
+    const { isKnown, robot } = UnchangedAnswer.parse(await response.json())
+    return isKnown ? robot : undefined
+  }
+
+  async function send(snapshot: HardwareSnapshot, scanId: string | undefined): Promise<RobotNames> {
+    const response = await http.post(sendHardware.path, { ...snapshot, scanId }, asking)
+    return SentAnswer.parse(await response.json()).robot
+  }
+
+  /**
+   * Looks once and tells; what is kept on disk is written only when something is other than before.
+   * @throws what kept it from being told
+   */
+  async function report(scanId?: string): Promise<void> {
+    const kept = await readKeptHardware(context)
+    const snapshot = await lookAt(context)
+    const isSame = kept?.snapshot.hash === snapshot.hash
+    if (!isSame) await keep({ snapshot, robot: kept?.robot ?? null })
+    const told = isSame && !scanId ? await tellUnchanged(snapshot) : undefined
+    const robot = told ?? (await send(snapshot, scanId))
+    const isNamed = JSON.stringify(kept?.robot) === JSON.stringify(robot)
+    if (!isNamed || scanId) await keep({ snapshot, robot })
+  }
+
+  const keep = (kept: KeptHardware) =>
+    writeDurably(context.disk, context.folder.hardware, JSON.stringify(kept))
+
+  /** Carries out the command to scan. */
+  async function scan(id: string): Promise<{ outcome: 'done' | 'refused'; text: string }> {
+    try {
+      await report(id)
+      return { outcome: 'done', text: '' }
+    } catch (error) {
+      context.logger.warn(`the hardware could not be handed over: ${reasonOf(error)}`)
+      return { outcome: 'refused', text: reasonOf(error).slice(0, 500) }
+    }
+  }
+
+  /** Looks soon after the start and then once a day, until the signal fires; robots that start together look apart. */
+  async function watch(firstMs: number, ending: AbortSignal): Promise<void> {
+    const { clock, randomness, logger } = context
+    let waitMs = firstMs * (1 + randomness.fraction())
+    while (!ending.aborted) {
+      await clock.sleep(waitMs, ending).catch(() => undefined)
+      if (ending.aborted) return
+      waitMs = dayMs * (0.9 + randomness.fraction() * 0.2)
+      await report().catch((error: unknown) => {
+        logger.debug(`hardware: ${reasonOf(error)}`)
+        waitMs = againMs * (1 + randomness.fraction())
+      })
+    }
+  }
+
+  return { scan, watch }
+}

@@ -1,0 +1,84 @@
+import { scanHardware, type UnitHardware } from '@filo/contract/hardware/hardware-routes'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation } from '../../api/use-api.ts'
+import { useCan } from '../../session/session.ts'
+import { PendingButton } from '../../ui/form/PendingButton.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { useReadError } from '../form/use-read-error.ts'
+import { hardwareReadings } from './hardware-readings.ts'
+import { useHardwareDownloads } from './use-hardware-downloads.ts'
+
+const CompareDrawer = lazyDialog(async () => (await import('./CompareDrawer.tsx')).CompareDrawer)
+const InfoLinkDialog = lazyDialog(async () => (await import('./InfoLinkDialog.tsx')).InfoLinkDialog)
+const FreezeDialog = lazyDialog(async () => (await import('./FreezeDialog.tsx')).FreezeDialog)
+
+function ScanButton({ hardware }: { hardware: UnitHardware }) {
+  const { t } = useTranslation('components')
+  const readError = useReadError()
+  const scan = useApiMutation(scanHardware, { invalidates: hardwareReadings })
+  const isWaiting = hardware.scan?.state === 'waiting'
+  return (
+    <PendingButton
+      variant="contained"
+      disabled={hardware.canScan !== true}
+      isPending={scan.isPending || isWaiting}
+      onClick={() =>
+        scan.mutate(
+          { params: { unitId: hardware.unitId } },
+          { onError: (error) => showToast({ tone: 'error', message: readError(error) }) },
+        )
+      }
+    >
+      {t('hardware.scanNow')}
+    </PendingButton>
+  )
+}
+
+/** What can be done about a robot's hardware, by who may. */
+export function HardwareActions({ hardware }: { hardware: UnitHardware }) {
+  const { t } = useTranslation('components')
+  const can = useCan()
+  const downloads = useHardwareDownloads(hardware)
+  const [shown, setShown] = useState<'compare' | 'info' | 'freeze'>()
+  const close = () => setShown(undefined)
+  const { unitId, serial, snapshot } = hardware
+  return (
+    <>
+      {can('hardware.scan') && <ScanButton hardware={hardware} />}
+      {snapshot && (
+        <>
+          <Button variant="outlined" onClick={() => setShown('compare')}>
+            {t('hardware.compare')}
+          </Button>
+          {(['pdf', 'json'] as const).map((kind) => (
+            <PendingButton
+              key={kind}
+              color="inherit"
+              isReading
+              isPending={downloads[kind].isPending}
+              onClick={() => downloads[kind].mutate()}
+            >
+              {t(`hardware.${kind}`)}
+            </PendingButton>
+          ))}
+        </>
+      )}
+      {can('hardware.scan') && (
+        <Button color="inherit" onClick={() => setShown('info')}>
+          {t('hardware.info')}
+        </Button>
+      )}
+      {snapshot && can('robot.register') && (
+        <Button color="inherit" onClick={() => setShown('freeze')}>
+          {t('hardware.freeze')}
+        </Button>
+      )}
+      {shown === 'compare' && <CompareDrawer hardware={hardware} onClose={close} />}
+      {shown === 'info' && <InfoLinkDialog unitId={unitId} serial={serial} onClose={close} />}
+      {shown === 'freeze' && <FreezeDialog hardware={hardware} onClose={close} />}
+    </>
+  )
+}

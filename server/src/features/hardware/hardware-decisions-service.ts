@@ -1,0 +1,190 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { agentCan } from '@filo/contract/device/agent-capabilities'
+import {
+  type HardwareCause,
+  type HardwareChangeState,
+  hardwareChangeStateNames,
+  refuseHardwareDecision,
+} from '@filo/contract/hardware/hardware-change-states'
+import { hardwareErrors } from '@filo/contract/hardware/hardware-errors'
+import type { HardwareChange, HardwarePassport, HardwareScan } from '@filo/contract/hardware/hardware-routes'
+import type { Language } from '@filo/contract/localized-text'
+import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import type { z } from 'zod'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { changedMeta } from '../../ground/row-meta.ts'
+import { requireMatch } from '../../http/etag.ts'
+import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
+import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { findUnitWithModel } from './hardware-names-store.ts'
+import * as states from './hardware-state-store.ts'
+import * as store from './hardware-store.ts'
+import { presentChange } from './present-hardware.ts'
+import { presentScan, scanTimeoutMs } from './scan-state.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & {
+  audit: AuditService
+  commands: {
+    queue: (
+      tx: Db,
+      unitId: string,
+      command: { kind: 'scan-hardware'; id: string; expiresAt: Date },
+    ) => Promise<unknown>
+  }
+}
+
+interface Decision {
+  state: Exclude<HardwareChangeState, 'new'>
+  cause?: HardwareCause | undefined
+  reason: string
+  ifMatch: string | undefined
+  language: Language
+}
+
+const subjectOf = ({ id, serial, customerId }: Pick<UnitRow, 'id' | 'serial' | 'customerId'>) => ({
+  objectType: 'produced_robot',
+  objectId: id,
+  objectName: serial,
+  customerId,
+})
+
+/** What people do about the hardware of robots: have it looked at, say what changes are, and take it as it is. */
+export function createHardwareDecisions({ db, bus, clock, ids, audit, commands }: Deps) {
+  function tell(unit: Pick<UnitRow, 'id' | 'customerId' | 'variantId'>, kind: string): void {
+    const { id, customerId, variantId } = unit
+    bus.publish(changed('hardware', id, kind, { customerId, variantId, unitIds: [id] }))
+  }
+
+  /** The change and its unit, both held. @throws not_found */
+  async function hold(tx: Db, actor: UserActor, changeId: string) {
+    const found = await store.findChange(tx, scopeOf(actor), changeId)
+    const unit = found && (await lockUnit(tx, scopeOf(actor), found.change.unitId))
+    if (!found || !unit) throw new DomainError(commonErrors.not_found)
+    await store.lockChange(tx, changeId)
+    const row = await store.findChange(tx, scopeOf(actor), changeId)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return { unit, row }
+  }
+
+  /** @throws not_found etag_mismatch hardware_state_refused hardware_cause_missing */
+  async function decide(actor: UserActor, changeId: string, decision: Decision): Promise<HardwareChange> {
+    const { state, cause, reason, ifMatch, language } = decision
+    const unit = await db.transaction(async (tx) => {
+      const { unit: held, row } = await hold(tx, actor, changeId)
+      requireMatch(row.change, ifMatch)
+      const refusal = refuseHardwareDecision(row.change, { state, cause })
+      if (refusal) {
+        const nameOf = (each: HardwareChangeState) => hardwareChangeStateNames[each][language]
+        throw new DomainError(hardwareErrors[refusal], { from: nameOf(row.change.state), to: nameOf(state) })
+      }
+      const at = clock.now()
+      const meta = changedMeta(row.change, { at, by: actorId(actor) })
+      const decided = {
+        state,
+        cause: cause ?? row.change.cause,
+        reason,
+        decidedBy: actorId(actor),
+        decidedAt: at,
+      }
+      await states.updateChange(tx, changeId, { ...meta, ...decided })
+      await audit.record(tx, actor, {
+        action: `hardware.change_${state}`,
+        ...subjectOf(held),
+        reason,
+        before: { state: row.change.state, cause: row.change.cause },
+        after: { state, cause: decided.cause, part: row.change.part, title: row.change.title },
+      })
+      return held
+    })
+    tell(unit, 'decided')
+    const after = await store.findChange(db, scopeOf(actor), changeId)
+    if (!after) throw new DomainError(commonErrors.not_found)
+    return presentChange(actor, after)
+  }
+
+  async function scanIn(tx: Db, actor: UserActor, unitId: string) {
+    const held = await lockUnit(tx, scopeOf(actor), unitId)
+    const found = held && (await findUnitWithModel(tx, scopeOf(actor), unitId))
+    if (!found) throw new DomainError(commonErrors.not_found)
+    const { unit, capabilities } = found
+    if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
+    if (!agentCan(capabilities ?? [], 'hardware'))
+      throw new DomainError(hardwareErrors.hardware_agent_too_old, { serial: unit.serial })
+    const now = clock.now()
+    const waiting = await store.findScan(tx, unitId)
+    if (waiting && presentScan(waiting, now).state === 'waiting') return { unit, scan: waiting }
+    const id = ids.next()
+    const expiresAt = new Date(now.getTime() + scanTimeoutMs)
+    await commands.queue(tx, unitId, { kind: 'scan-hardware', id, expiresAt })
+    await audit.record(tx, actor, { action: 'hardware.scan_asked', ...subjectOf(unit) })
+    return { unit, scan: await store.findScan(tx, unitId) }
+  }
+
+  /**
+   * Has a robot look at its hardware; one that still has to is asked once. A robot that is away does so when it is back
+   * within a day.
+   * @throws not_found robot_retired hardware_agent_too_old
+   */
+  async function scan(actor: UserActor, unitId: string): Promise<z.infer<typeof HardwareScan>> {
+    const { unit, scan: asked } = await db.transaction((tx) => scanIn(tx, actor, unitId))
+    bus.publish({ kind: 'robot-command', unitId })
+    tell(unit, 'scan')
+    if (!asked) throw new DomainError(commonErrors.not_found)
+    return presentScan(asked, clock.now())
+  }
+
+  /**
+   * Takes a unit as it is known now for what it is compared with from here on, in the caller's transaction that holds it.
+   * @returns undefined where the robot has told nothing yet
+   */
+  async function freeze(
+    tx: Db,
+    actor: Actor,
+    unit: Pick<UnitRow, 'id' | 'serial' | 'customerId'>,
+    reason: string | null,
+  ): Promise<states.PassportRow | undefined> {
+    const found = await states.readState(tx, unit.id)
+    if (!found) return undefined
+    const { state, snapshot } = found
+    const row = {
+      id: ids.next(),
+      unitId: unit.id,
+      hash: snapshot.hash,
+      inventory: state.reference,
+      frozenAt: clock.now(),
+      frozenBy: actor.kind === 'user' ? actor.userId : null,
+      reason,
+    }
+    await states.insertPassport(tx, row)
+    const told = reason === null ? {} : { reason }
+    const after = { hash: snapshot.hash }
+    await audit.record(tx, actor, { action: 'hardware.passport_frozen', ...subjectOf(unit), ...told, after })
+    return row
+  }
+
+  /** {@link freeze} by a person's own wish. @throws not_found hardware_unknown */
+  async function freezeNow(
+    actor: UserActor,
+    unitId: string,
+    reason: string,
+  ): Promise<z.infer<typeof HardwarePassport>> {
+    const { unit, row } = await db.transaction(async (tx) => {
+      const held = await lockUnit(tx, scopeOf(actor), unitId)
+      if (!held) throw new DomainError(commonErrors.not_found)
+      const frozen = await freeze(tx, actor, held, reason)
+      if (!frozen) throw new DomainError(hardwareErrors.hardware_unknown)
+      return { unit: held, row: frozen }
+    })
+    tell(unit, 'passport')
+    const { id, hash, frozenAt } = row
+    return { id, hash, frozenAt: frozenAt.toISOString(), frozenByName: actor.name, isSame: true }
+  }
+
+  return { decide, scan, freeze, freezeNow }
+}
+
+export type HardwareDecisions = ReturnType<typeof createHardwareDecisions>

@@ -1,0 +1,210 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { diffHardware, type HardwareDifference, mergeInventory } from '@filo/contract/hardware/diff-hardware'
+import type { RobotNames } from '@filo/contract/hardware/hardware-device-routes'
+import { hardwareErrors } from '@filo/contract/hardware/hardware-errors'
+import { hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
+import type { HardwareInventory, HardwareSnapshot } from '@filo/contract/hardware/hardware-snapshot'
+import { hashedText } from '@filo/contract/hardware/stable-inventory'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { newMeta } from '../../ground/row-meta.ts'
+import { sha256Hex } from '../../ground/sha256-hex.ts'
+import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
+import { type RobotActor, scopeOf } from '../../rights/actor.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { foldChange } from './fold-change.ts'
+import { readNames } from './hardware-names-store.ts'
+import * as store from './hardware-state-store.ts'
+import { tidyInventory } from './tidy-inventory.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & { audit: AuditService }
+
+const HOUR_MS = 3_600_000
+/** So often the hardware of a robot may change before it is asked to wait. */
+const CHANGES_PER_HOUR = 12
+/** A place that changes again within so long, while nobody looked, is one matter. */
+const FOLD_MS = 24 * HOUR_MS
+
+interface Taking {
+  robot: RobotActor
+  unit: UnitRow
+  snapshot: Omit<HardwareSnapshot, 'inventory'>
+  inventory: HardwareInventory
+  before: { state: store.StateRow; snapshot: store.SnapshotRow } | undefined
+}
+
+/** Takes in what robots are made of, and finds what changed. */
+export function createHardwareIntake({ db, bus, clock, ids, audit }: Deps) {
+  /** The robot's own unit, held. @throws not_found */
+  async function hold(tx: Db, robot: RobotActor): Promise<UnitRow> {
+    const unit = await lockUnit(tx, scopeOf(robot), robot.unitId)
+    if (!unit) throw new DomainError(commonErrors.not_found)
+    return unit
+  }
+
+  function tell({ id, customerId, variantId }: UnitRow): void {
+    bus.publish(changed('hardware', id, 'changed', { customerId, variantId, unitIds: [id] }))
+  }
+
+  async function namesOf(unitId: string): Promise<RobotNames> {
+    const names = await readNames(db, unitId)
+    if (!names) throw new DomainError(commonErrors.not_found)
+    return { name: names.name, model: names.modelName }
+  }
+
+  async function requireBudget(tx: Db, unitId: string): Promise<void> {
+    const since = new Date(clock.now().getTime() - HOUR_MS)
+    if ((await store.countBegun(tx, unitId, since)) >= CHANGES_PER_HOUR)
+      throw new DomainError(hardwareErrors.hardware_too_often, { seconds: HOUR_MS / 1000 })
+  }
+
+  function newChange(
+    { unit, before }: Taking,
+    difference: HardwareDifference,
+    { toSnapshotId, mustBeExplained }: { toSnapshotId: string; mustBeExplained: boolean },
+  ): store.ChangeRow {
+    const at = clock.now()
+    const { part, kind, title, place, severity, fields } = difference
+    const undecided = { cause: null, reason: null, decidedBy: null, decidedAt: null }
+    return {
+      ...newMeta({ at, by: unit.id }),
+      ...undecided,
+      ...{ id: ids.next(), unitId: unit.id, customerId: unit.customerId },
+      ...{ detectedAt: at, lastAt: at, times: 1, wentBack: false, state: 'new' },
+      ...{ topic: hardwarePartTable[part].topic, part, kind, title, place, severity, fields },
+      mustBeExplained,
+      fromSnapshotId: before?.snapshot.id ?? toSnapshotId,
+      toSnapshotId,
+    }
+  }
+
+  /** Folds what happened to places that changed already into those changes. @returns what is new */
+  async function writeChanges(
+    tx: Db,
+    taking: Taking,
+    differences: readonly HardwareDifference[],
+    toSnapshotId: string,
+  ): Promise<store.ChangeRow[]> {
+    const at = clock.now()
+    const { unit } = taking
+    const hasPassport = (await store.findPassport(tx, unit.id)) !== undefined
+    const open = await store.listFreshChanges(tx, unit.id, new Date(at.getTime() - FOLD_MS))
+    const added: store.ChangeRow[] = []
+    for (const difference of differences) {
+      const standing = open.find(({ part, place }) => part === difference.part && place === difference.place)
+      const mustBeExplained = hasPassport && difference.isBound
+      if (standing) {
+        const folded = foldChange(standing, difference)
+        const counted = {
+          times: standing.times + 1,
+          lastAt: at,
+          updatedAt: at,
+          revision: standing.revision + 1,
+        }
+        const explained = { mustBeExplained: standing.mustBeExplained || mustBeExplained }
+        await store.updateChange(tx, standing.id, { ...folded, ...counted, ...explained, toSnapshotId })
+        Object.assign(standing, folded, counted, explained)
+      } else {
+        const row = newChange(taking, difference, { toSnapshotId, mustBeExplained })
+        added.push(row)
+        open.push(row)
+      }
+    }
+    await store.insertChanges(tx, added)
+    return added
+  }
+
+  async function auditChanges(
+    tx: Db,
+    { robot, unit }: Taking,
+    rows: readonly store.ChangeRow[],
+  ): Promise<void> {
+    const [first] = rows
+    if (!first) return
+    const unexplained = rows.find(({ mustBeExplained }) => mustBeExplained)
+    await audit.record(tx, robot, {
+      action: unexplained ? 'hardware.unexplained' : 'hardware.changed',
+      objectType: 'produced_robot',
+      objectId: unit.id,
+      objectName: unit.serial,
+      customerId: unit.customerId,
+      after: {
+        changeId: (unexplained ?? first).id,
+        part: (unexplained ?? first).part,
+        title: (unexplained ?? first).title,
+        changes: rows.length,
+      },
+    })
+  }
+
+  /** Begins a span of other hardware than before. */
+  async function begin(tx: Db, taking: Taking): Promise<void> {
+    const { unit, snapshot, inventory, before } = taking
+    await requireBudget(tx, unit.id)
+    const at = clock.now()
+    const { hash, agentVersion, durationMs, warnings, collectedAt } = snapshot
+    const id = ids.next()
+    const { id: unitId, customerId } = unit
+    const told = { agentVersion, durationMs, warnings, collectedAt: new Date(collectedAt) }
+    await store.insertSnapshot(
+      tx,
+      { id, unitId, customerId, hash, firstSeenAt: at, lastSeenAt: at, ...told },
+      inventory,
+    )
+    const reference = before ? mergeInventory(before.state.reference, inventory) : inventory
+    await store.putState(tx, { unitId, snapshotId: id, inventory, reference })
+    if (!before) return
+    const differences = diffHardware(before.state.reference, inventory)
+    await auditChanges(tx, taking, await writeChanges(tx, taking, differences, id))
+  }
+
+  async function goOn(tx: Db, { snapshot, inventory, before }: Taking): Promise<void> {
+    if (!before) return
+    const { agentVersion, durationMs, warnings, collectedAt } = snapshot
+    const told = { agentVersion, durationMs, warnings, collectedAt: new Date(collectedAt) }
+    await store.seeAgain(tx, before.snapshot.id, { lastSeenAt: clock.now(), ...told })
+    await store.putState(tx, { ...before.state, inventory })
+  }
+
+  /**
+   * Takes in what a robot is made of.
+   * @throws not_found hardware_hash_wrong hardware_too_often
+   */
+  async function receive(robot: RobotActor, sent: HardwareSnapshot): Promise<{ robot: RobotNames }> {
+    const { inventory: told, ...snapshot } = sent
+    if (sha256Hex(hashedText(told)) !== snapshot.hash)
+      throw new DomainError(hardwareErrors.hardware_hash_wrong)
+    const { inventory, warnings } = tidyInventory(told, snapshot.warnings)
+    const unit = await db.transaction(async (tx) => {
+      const held = await hold(tx, robot)
+      const before = await store.readState(tx, held.id)
+      const taking = { robot, unit: held, snapshot: { ...snapshot, warnings }, inventory, before }
+      await (before?.snapshot.hash === snapshot.hash ? goOn : begin)(tx, taking)
+      return held
+    })
+    tell(unit)
+    return { robot: await namesOf(unit.id) }
+  }
+
+  /** Notes that a robot found itself as it was, where that is what is on record. @throws not_found */
+  async function unchanged(
+    robot: RobotActor,
+    { hash, collectedAt }: { hash: string; collectedAt: string },
+  ): Promise<{ isKnown: boolean; robot: RobotNames }> {
+    const isKnown = await db.transaction(async (tx) => {
+      const { id } = await hold(tx, robot)
+      const before = await store.readState(tx, id)
+      if (before?.snapshot.hash !== hash) return false
+      const seen = { lastSeenAt: clock.now(), collectedAt: new Date(collectedAt) }
+      await store.seeAgain(tx, before.snapshot.id, seen)
+      return true
+    })
+    return { isKnown, robot: await namesOf(robot.unitId) }
+  }
+
+  return { receive, unchanged }
+}
+
+export type HardwareIntake = ReturnType<typeof createHardwareIntake>

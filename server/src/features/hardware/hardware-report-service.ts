@@ -1,0 +1,43 @@
+import type { Language } from '@filo/contract/localized-text'
+import type { BaseContext } from '../../base-context.ts'
+import type { UserActor } from '../../rights/actor.ts'
+import type { HardwareService } from './hardware-service.ts'
+import { type HardwareReport, printHardware } from './print-hardware.ts'
+
+type Deps = Pick<BaseContext, 'clock'> & { hardware: HardwareService }
+
+/** So many changes stand in a report, the newest. */
+const LISTED_CHANGES = 100
+
+/** A robot's hardware to keep or to hand on. */
+export function createHardwareReports({ clock, hardware }: Deps) {
+  async function collect(actor: UserActor, unitId: string): Promise<HardwareReport> {
+    const found = await hardware.get(actor, unitId)
+    const asked = { 'f.unitId': [unitId], page: 1, size: LISTED_CHANGES }
+    return { hardware: found, changes: (await hardware.listChanges(actor, asked)).items }
+  }
+
+  /** @throws not_found */
+  async function json(actor: UserActor, unitId: string): Promise<{ name: string; bytes: Buffer }> {
+    const report = await collect(actor, unitId)
+    const { scan: _scan, canScan: _can, ...told } = report.hardware
+    const document = { format: 'filo-hardware-report-1', writtenAt: clock.now().toISOString(), ...told }
+    const text = JSON.stringify({ ...document, changes: report.changes }, undefined, 2)
+    return { name: `${told.serial}-hardware`, bytes: Buffer.from(`${text}\n`) }
+  }
+
+  /** @throws not_found, bad_request for an unknown zone */
+  async function pdf(
+    actor: UserActor,
+    unitId: string,
+    look: { language: Language; zone: string },
+  ): Promise<{ name: string; bytes: Buffer }> {
+    const report = await collect(actor, unitId)
+    const bytes = await printHardware(report, { ...look, now: clock.now() })
+    return { name: `${report.hardware.serial}-hardware`, bytes }
+  }
+
+  return { json, pdf }
+}
+
+export type HardwareReports = ReturnType<typeof createHardwareReports>
