@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { createArosInfoLink } from '@filo/contract/hardware/aros-info-routes'
+import { hardwarePartTable, hardwareParts, hardwareTopicNames } from '@filo/contract/hardware/hardware-parts'
+import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
+import { hashedText } from '@filo/contract/hardware/stable-inventory'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { addUnit } from '@filo/server/testing/test-robots'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handsOn } from './hands.ts'
+import { createScreenServer, openScreen } from './open-screen.ts'
+
+let server: TestServer
+let support: TestPerson
+let production: TestPerson
+let customerId: string
+beforeAll(async () => {
+  server = await createScreenServer()
+  support = await signInAs(server, 'support')
+  production = await signInAs(server, 'production')
+  customerId = await addCustomer(server, 'Işık Otel')
+})
+afterAll(() => server.close())
+
+const usual: HardwareInventory = {
+  board: { items: [{ manufacturer: 'Filo', model: 'RB-2', serial: { missing: 'not_permitted' } }] },
+  cpu: { items: [{ manufacturer: 'Tekçip', brand: 'T8', cores: 8 }] },
+  ram: {
+    items: Array.from({ length: 12 }, (_, slot) => ({ bank: `YUVA_${slot}`, size: 2 ** 33, serialNum: `R${slot}` })),
+  },
+  wifi: { items: [], missing: 'no_part' },
+}
+const swapped: HardwareInventory = {
+  ...usual,
+  ram: { items: [...(usual.ram?.items ?? []).slice(1), { bank: 'YUVA_0', size: 2 ** 32, serialNum: 'C9' }] },
+}
+
+async function tell(unitId: string, inventory: HardwareInventory): Promise<void> {
+  const robot = { kind: 'robot' as const, unitId, name: 'robot', ip: null, requestId: null }
+  const hash = createHash('sha256').update(hashedText(inventory)).digest('hex')
+  const collectedAt = server.context.clock.now().toISOString()
+  const told = { collectedAt, agentVersion: '0.1.0', durationMs: 5, warnings: [] }
+  await server.context.hardwareIntake.receive(robot, { ...told, hash, inventory })
+}
+
+/** A robot of the customer whose hardware has a passport and changed since. */
+async function addChanged(): Promise<string> {
+  const unitId = await addUnit(server, { customerId })
+  await tell(unitId, usual)
+  const person = { ...support, kind: 'user' as const, name: 'Test', scope: { kind: 'all' as const } }
+  const actor = { ...person, sessionId: null, reauthenticatedAt: null, ip: null, requestId: null }
+  await server.context.hardwareDecisions.freezeNow(actor, unitId, 'Kalite kontrol geçti')
+  await tell(unitId, swapped)
+  return unitId
+}
+
+const openAs = async (path: string, person = support) =>
+  handsOn(await openScreen(path, { server, person, width: 1280 }))
+
+test('support sees what a robot is made of, and explains a change with its cause', async () => {
+  const unitId = await addChanged()
+  const page = await openAs(`/HardwareDiagnostic?RobotId=${unitId}&part=ram`)
+  await page.sees('1 donanım değişikliği açıklanmadı.')
+  await page.sees(/tarihinde donduruldu; robot o zamandan beri değişti/)
+  const table = await screen.findByRole('table', { name: 'Bellek modülü' })
+  expect(within(table).getAllByRole('row')).toHaveLength(11)
+  await page.press('Anakart', 'tab')
+  await page.sees('RB-2')
+  await page.press('Wifi bağlantı durumu', 'tab')
+  await page.sees('Robotta bu parça yok.')
+  const [change] = (await server.context.hardware.listChanges(
+    { kind: 'system', name: 'test', ip: null, requestId: null },
+    { 'f.unitId': [unitId], page: 1, size: 5 },
+  )).items
+  const at = await openAs(`/HardwareDiagnostic?RobotId=${unitId}&part=changes&changeId=${change?.id}`)
+  const drawer = await at.at('dialog', 'Donanım değişikliği')
+  await drawer.sees('Bu değişiklik açıklanmalı')
+  await drawer.sees('8 GB')
+  await drawer.sees('4 GB')
+  await drawer.press('Beklenen')
+  const dialog = await at.at('dialog', 'Değişikliği beklenen say')
+  await at.user.click(within(await screen.findByRole('dialog', { name: 'Değişikliği beklenen say' })).getByRole('combobox'))
+  await at.user.click(await screen.findByRole('option', { name: 'Onarım' }))
+  await at.user.type(screen.getByRole('textbox', { name: /Gerekçe/ }), 'Servis 1284')
+  await dialog.press('Beklenen')
+  await drawer.sees('Servis 1284')
+  await drawer.sees('Onarım')
+})
+
+test('all changes are one list, and the robot’s own page has the same panel', async () => {
+  const unitId = await addChanged()
+  const list = await openAs('/HardwareDiagnostic')
+  await list.sees('Bellek modülü · YUVA_0')
+  const page = await openAs(`/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=hardware`)
+  await page.sees('Donanım durumu')
+  await page.press('İşlemci', 'tab')
+  await page.sees('Tekçip')
+})
+
+test('nothing that a robot writes into any field runs or becomes markup on any topic', async () => {
+  const payload = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
+  const inventory: HardwareInventory = Object.fromEntries(
+    hardwareParts.map((part) => [
+      part,
+      { items: [Object.fromEntries(hardwarePartTable[part].fields.map(({ name }) => [name, payload]))] },
+    ]),
+  )
+  const unitId = await addUnit(server, { customerId })
+  await tell(unitId, inventory)
+  const page = await openAs(`/HardwareDiagnostic?RobotId=${unitId}`)
+  for (const { tr } of Object.values(hardwareTopicNames)) {
+    await page.press(tr, 'tab')
+    await page.press('Tüm alanlar', 'switch')
+    await page.sees('onerror=')
+    expect(document.querySelector('main img[src="x"], main script')).toBeNull()
+  }
+  expect('hacked' in window).toBe(false)
+})
+
+test('who registers robots may freeze a passport; who cannot decide is offered no decision', async () => {
+  const unitId = await addChanged()
+  const page = await openAs(`/HardwareDiagnostic?RobotId=${unitId}`, production)
+  expect(await page.button('Pasaportu dondur')).toBeTruthy()
+  const owner = await signInAs(server, 'customer_admin', { customerId })
+  const [change] = (await server.context.hardware.listChanges(
+    { kind: 'system', name: 'test', ip: null, requestId: null },
+    { 'f.unitId': [unitId], page: 1, size: 5 },
+  )).items
+  const own = await openAs(`/HardwareDiagnostic?RobotId=${unitId}&changeId=${change?.id}`, owner)
+  const drawer = await own.at('dialog', 'Donanım değişikliği')
+  await drawer.sees('4 GB')
+  expect(screen.queryByRole('button', { name: 'Beklenen' })).toBeNull()
+})
+
+test('the information page shows one robot with its link, and nothing without', async () => {
+  const unitId = await addChanged()
+  const { token } = (await support.call(createArosInfoLink, { params: { unitId } })).body
+  const page = await openAs(`/aros-info#${token}`)
+  await page.sees('Son tarama')
+  await page.press('İşlemci')
+  await page.sees('Tekçip')
+  const none = await openAs('/aros-info#nobody')
+  await none.sees('Bu sayfa yalnız robotun sayfasındaki QR koduyla açılır.')
+})
