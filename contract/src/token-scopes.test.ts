@@ -16,6 +16,8 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'robot.retire',
     'robot.grant',
     'robot.accept',
+    'hardware.scan',
+    'hardware.decide',
     'package.bind',
     'package.approve',
     'package.revoke',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Logger } from 'pino'
 import type { Language } from '@filo/contract/localized-text'
+import type { Logger } from 'pino'
 import type { OwnNames, WordedHardware } from './aros-info.ts'
 import { arosInfoFiles } from './aros-info-page.ts'
 import { checkCaller, checkHost } from './check-caller.ts'
@@ -33,7 +33,12 @@ export function presentHold({ reason, untilMs }: Hold): LocalHold {
 }
 
 /** Paths, and methods in them. */
-function createTable({ claims, readStatus, readHardware, logger }: AnswerOptions): Record<string, Record<string, Handler>> {
+function createTable({
+  claims,
+  readStatus,
+  readHardware,
+  logger,
+}: AnswerOptions): Record<string, Record<string, Handler>> {
   return {
     '/v1/body': {
       async PUT(request) {

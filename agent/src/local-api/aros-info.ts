@@ -41,7 +41,11 @@ export interface WordedHardware extends OwnNames {
 export async function readOwnNames(context: Context): Promise<OwnNames> {
   const kept = await readKeptHardware(context)
   const { serial, modelCode = '' } = context
-  return { serial, name: kept?.robot?.name ?? serial, model: kept?.robot?.model ?? { tr: modelCode, en: modelCode } }
+  return {
+    serial,
+    name: kept?.robot?.name ?? serial,
+    model: kept?.robot?.model ?? { tr: modelCode, en: modelCode },
+  }
 }
 
 function wordedTopics(inventory: HardwareInventory, language: Language): WordedHardware['topics'] {

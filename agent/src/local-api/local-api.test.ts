@@ -57,7 +57,11 @@ const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now
 function open(folder = folderOf()): Promise<LocalApi> {
   const context = { folder, clock: systemClock, randomness: systemRandomness, logger }
   const told = { ...names, agentVersion: '0.1.0', collectedAt: null, topics: [] }
-  const readers = { readStatus: async () => status, readNames: async () => names, readHardware: async () => told }
+  const readers = {
+    readStatus: async () => status,
+    readNames: async () => names,
+    readHardware: async () => told,
+  }
   return serveLocalApi({ context, claims, logger, port, ...readers })
 }
 
@@ -245,7 +249,9 @@ test('the robot’s own screen learns name and model without a token, and its ha
 test('a page that made a name of its own lead to the robot learns nothing', async () => {
   const answer = await new Promise<number>((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path: '/aros-info/robot', headers: { host: 'evil.example' } }
-    request(options, (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject).end()
+    request(options, (response) => resolve(response.resume().statusCode ?? 0))
+      .on('error', reject)
+      .end()
   })
   expect(answer).toBe(403)
 })

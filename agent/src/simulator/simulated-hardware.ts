@@ -67,8 +67,7 @@ function netOf(serial: string, iface: 'eth0' | 'wlan0'): HardwareItem {
   }
 }
 
-/** What a virtual robot is made of, the same for the same serial number. */
-export function simulatedInventory(serial: string): HardwareInventory {
+function computeParts(): HardwareInventory {
   return {
     audio: {
       items: [
@@ -108,6 +107,11 @@ export function simulatedInventory(serial: string): HardwareInventory {
       ],
     },
     cpuNow: { items: [{ temperature: 47, load: 18, speedAverage: 1.4 }] },
+  }
+}
+
+function storageParts(serial: string): HardwareInventory {
+  return {
     disk: { items: [diskOf(serial, 0), diskOf(serial, 1)] },
     filesystem: {
       items: [
@@ -129,6 +133,11 @@ export function simulatedInventory(serial: string): HardwareInventory {
     display: {
       items: [{ model: 'Yüz 10"', resolutionX: 1280, resolutionY: 800, builtin: true, main: true }],
     },
+  }
+}
+
+function boardParts(serial: string): HardwareInventory {
+  return {
     board: {
       items: [
         {
@@ -165,6 +174,11 @@ export function simulatedInventory(serial: string): HardwareInventory {
       items: [{ iface: 'wlan0', model: 'WL-6', vendor: 'Telsiz', mac: macOf(serial, 'wlan0') }],
     },
   }
+}
+
+/** What a virtual robot is made of, the same for the same serial number. */
+export function simulatedInventory(serial: string): HardwareInventory {
+  return { ...computeParts(), ...storageParts(serial), ...boardParts(serial) }
 }
 
 type Change = (inventory: HardwareInventory) => HardwareInventory

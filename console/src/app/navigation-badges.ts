@@ -10,7 +10,10 @@ export type BadgeColor = (typeof colors)[number]
 export interface BadgeAnswers {
   fleet?: Pick<ResponseOf<typeof getFleetSummary>, 'offline'> | undefined
   work?:
-    | Pick<ResponseOf<typeof getOwnWork>, 'approvals' | 'tests' | 'openCampaigns' | 'updatesToAnswer' | 'hardwareChanges'>
+    | Pick<
+        ResponseOf<typeof getOwnWork>,
+        'approvals' | 'tests' | 'openCampaigns' | 'updatesToAnswer' | 'hardwareChanges'
+      >
     | undefined
 }
 

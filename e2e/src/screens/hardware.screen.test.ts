@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createArosInfoLink } from '@filo/contract/hardware/aros-info-routes'
-import { hardwarePartTable, hardwareParts, hardwareTopicNames } from '@filo/contract/hardware/hardware-parts'
+import { hardwareParts, hardwarePartTable, hardwareTopicNames } from '@filo/contract/hardware/hardware-parts'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
 import { hashedText } from '@filo/contract/hardware/stable-inventory'
 import type { TestServer } from '@filo/server/testing/test-context'
@@ -27,7 +27,11 @@ const usual: HardwareInventory = {
   board: { items: [{ manufacturer: 'Filo', model: 'RB-2', serial: { missing: 'not_permitted' } }] },
   cpu: { items: [{ manufacturer: 'Tekçip', brand: 'T8', cores: 8 }] },
   ram: {
-    items: Array.from({ length: 12 }, (_, slot) => ({ bank: `YUVA_${slot}`, size: 2 ** 33, serialNum: `R${slot}` })),
+    items: Array.from({ length: 12 }, (_, slot) => ({
+      bank: `YUVA_${slot}`,
+      size: 2 ** 33,
+      serialNum: `R${slot}`,
+    })),
   },
   wifi: { items: [], missing: 'no_part' },
 }
@@ -69,10 +73,12 @@ test('support sees what a robot is made of, and explains a change with its cause
   await page.sees('RB-2')
   await page.press('Wifi bağlantı durumu', 'tab')
   await page.sees('Robotta bu parça yok.')
-  const [change] = (await server.context.hardware.listChanges(
-    { kind: 'system', name: 'test', ip: null, requestId: null },
-    { 'f.unitId': [unitId], page: 1, size: 5 },
-  )).items
+  const [change] = (
+    await server.context.hardware.listChanges(
+      { kind: 'system', name: 'test', ip: null, requestId: null },
+      { 'f.unitId': [unitId], page: 1, size: 5 },
+    )
+  ).items
   const at = await openAs(`/HardwareDiagnostic?RobotId=${unitId}&part=changes&changeId=${change?.id}`)
   const drawer = await at.at('dialog', 'Donanım değişikliği')
   await drawer.sees('Bu değişiklik açıklanmalı')
@@ -80,7 +86,9 @@ test('support sees what a robot is made of, and explains a change with its cause
   await drawer.sees('4 GB')
   await drawer.press('Beklenen')
   const dialog = await at.at('dialog', 'Değişikliği beklenen say')
-  await at.user.click(within(await screen.findByRole('dialog', { name: 'Değişikliği beklenen say' })).getByRole('combobox'))
+  await at.user.click(
+    within(await screen.findByRole('dialog', { name: 'Değişikliği beklenen say' })).getByRole('combobox'),
+  )
   await at.user.click(await screen.findByRole('option', { name: 'Onarım' }))
   await at.user.type(screen.getByRole('textbox', { name: /Gerekçe/ }), 'Servis 1284')
   await dialog.press('Beklenen')
@@ -123,10 +131,12 @@ test('who registers robots may freeze a passport; who cannot decide is offered n
   const page = await openAs(`/HardwareDiagnostic?RobotId=${unitId}`, production)
   expect(await page.button('Pasaportu dondur')).toBeTruthy()
   const owner = await signInAs(server, 'customer_admin', { customerId })
-  const [change] = (await server.context.hardware.listChanges(
-    { kind: 'system', name: 'test', ip: null, requestId: null },
-    { 'f.unitId': [unitId], page: 1, size: 5 },
-  )).items
+  const [change] = (
+    await server.context.hardware.listChanges(
+      { kind: 'system', name: 'test', ip: null, requestId: null },
+      { 'f.unitId': [unitId], page: 1, size: 5 },
+    )
+  ).items
   const own = await openAs(`/HardwareDiagnostic?RobotId=${unitId}&changeId=${change?.id}`, owner)
   const drawer = await own.at('dialog', 'Donanım değişikliği')
   await drawer.sees('4 GB')

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sendHardware, tellHardwareUnchanged } from '@filo/contract/hardware/hardware-device-routes'
 import { diffHardware } from '@filo/contract/hardware/diff-hardware'
+import { sendHardware, tellHardwareUnchanged } from '@filo/contract/hardware/hardware-device-routes'
 import { HardwareSnapshot } from '@filo/contract/hardware/hardware-snapshot'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,7 +49,8 @@ function open() {
   return { body, context, reporter: createHardwareReporter({ context, http, unitId: 'u-1' }) }
 }
 
-const scan = (reporter: ReturnType<typeof open>['reporter']) => reporter.scan('01900000-0000-7000-8000-000000000000')
+const scan = (reporter: ReturnType<typeof open>['reporter']) =>
+  reporter.scan('01900000-0000-7000-8000-000000000000')
 
 /** One look without being asked. */
 async function look(reporter: ReturnType<typeof open>['reporter']): Promise<void> {
@@ -103,7 +104,11 @@ test('what a virtual robot goes through is the right change with the right sever
 
 test('the robot’s own page has its last look in words, also when it is offline', async () => {
   const { reporter, context } = open()
-  expect(await readWordedHardware(context, 'tr')).toMatchObject({ name: 'T-1', collectedAt: null, topics: [] })
+  expect(await readWordedHardware(context, 'tr')).toMatchObject({
+    name: 'T-1',
+    collectedAt: null,
+    topics: [],
+  })
   await look(reporter)
   const told = await readWordedHardware(context, 'tr')
   expect(told).toMatchObject({ name: 'Lobi', model: { tr: 'Nova H1' } })

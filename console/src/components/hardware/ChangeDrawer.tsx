@@ -18,8 +18,9 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import { KeyValueList } from '../../ui/page/KeyValueList.tsx'
 import { QueryPanel } from '../page/QueryPanel.tsx'
-import { ChangeStateChip, SeverityChip } from './ChangeChips.tsx'
+import { ChangeStateChip } from './ChangeStateChip.tsx'
 import { FieldChanges } from './FieldChanges.tsx'
+import { SeverityChip } from './SeverityChip.tsx'
 import { usePartName } from './use-change-columns.tsx'
 
 const DecideDialog = lazyDialog(async () => (await import('./DecideDialog.tsx')).DecideDialog)

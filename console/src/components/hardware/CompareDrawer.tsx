@@ -18,11 +18,14 @@ import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { SearchSelect } from '../form/SearchSelect.tsx'
 import { QueryPanel } from '../page/QueryPanel.tsx'
-import { SeverityChip } from './ChangeChips.tsx'
 import { FieldChanges } from './FieldChanges.tsx'
+import { SeverityChip } from './SeverityChip.tsx'
 import { unitSource } from './unit-source.ts'
 
-type Asked = { with: 'passport' } | { with: 'snapshot'; snapshotId: string } | { with: 'robot'; otherUnitId: string }
+type Asked =
+  | { with: 'passport' }
+  | { with: 'snapshot'; snapshotId: string }
+  | { with: 'robot'; otherUnitId: string }
 
 function Differences({ comparison }: { comparison: HardwareComparison }) {
   const { t } = useTranslation('components')
@@ -81,7 +84,12 @@ export function CompareDrawer({ hardware, onClose }: { hardware: UnitHardware; o
         ? (snapshotId && { with: kind, snapshotId }) || undefined
         : (otherUnitId && { with: kind, otherUnitId }) || undefined
   return (
-    <SideDrawer isOpen width={720} title={t('hardware.compareTitle', { serial: hardware.serial })} onClose={onClose}>
+    <SideDrawer
+      isOpen
+      width={720}
+      title={t('hardware.compareTitle', { serial: hardware.serial })}
+      onClose={onClose}
+    >
       <TextField
         select
         fullWidth

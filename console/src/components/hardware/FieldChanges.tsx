@@ -10,7 +10,13 @@ import { useTranslation } from 'react-i18next'
 import { useFieldText } from './field-text.ts'
 
 /** Fields with what stood there and what stands there now. */
-export function FieldChanges({ part, fields }: { part: HardwarePart; fields: readonly HardwareFieldChange[] }) {
+export function FieldChanges({
+  part,
+  fields,
+}: {
+  part: HardwarePart
+  fields: readonly HardwareFieldChange[]
+}) {
   const { t } = useTranslation('components')
   const words = useFieldText()
   return (

@@ -1,7 +1,7 @@
 import {
+  type HardwareTopic,
   hardwareTopicNames,
   hardwareTopics,
-  type HardwareTopic,
   partsOfTopic,
 } from '@filo/contract/hardware/hardware-parts'
 import { getUnitHardware, type UnitHardware } from '@filo/contract/hardware/hardware-routes'

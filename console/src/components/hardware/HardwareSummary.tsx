@@ -42,7 +42,9 @@ export function HardwareSummary({ hardware }: { hardware: UnitHardware }) {
   const same = modelChecks.filter(({ result }) => result === 'same').length
   const passportText =
     passport &&
-    t(passport.isSame ? 'hardware.passportSame' : 'hardware.passportOther', { at: dateTime(passport.frozenAt) })
+    t(passport.isSame ? 'hardware.passportSame' : 'hardware.passportOther', {
+      at: dateTime(passport.frozenAt),
+    })
   return (
     <SectionCard title={t('hardware.summary')} actions={<HardwareActions hardware={hardware} />}>
       <Box sx={{ display: 'grid', gap: 2 }}>

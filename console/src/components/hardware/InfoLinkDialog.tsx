@@ -12,7 +12,15 @@ import { QrCode } from '../../ui/qr/QrCode.tsx'
 import { useReadError } from '../form/use-read-error.ts'
 
 /** A code that opens the information page of one robot on a phone, for half an hour. */
-export function InfoLinkDialog({ unitId, serial, onClose }: { unitId: string; serial: string; onClose: () => void }) {
+export function InfoLinkDialog({
+  unitId,
+  serial,
+  onClose,
+}: {
+  unitId: string
+  serial: string
+  onClose: () => void
+}) {
   const { t } = useTranslation('components')
   const readError = useReadError()
   const { dateTime } = useFormats()

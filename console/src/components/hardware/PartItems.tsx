@@ -134,9 +134,7 @@ export function PartItems({ part, section, isWhole }: Props) {
     <SectionCard title={title} isFlush={others.length > 0}>
       {!first && <Box sx={{ color: 'text.secondary' }}>{reason}</Box>}
       {first && others.length === 0 && <ItemCard part={part} item={first} isWhole={isWhole} />}
-      {first && others.length > 0 && (
-        <ItemTable part={part} items={section?.items ?? []} isWhole={isWhole} />
-      )}
+      {first && others.length > 0 && <ItemTable part={part} items={section?.items ?? []} isWhole={isWhole} />}
     </SectionCard>
   )
 }

@@ -29,7 +29,12 @@ export function UnitChanges({ unitId }: { unitId: string }) {
       rowName={partName}
       filters={useChangeFilters()}
       rowActions={({ id }) => [
-        { id: 'open', label: t('hardware.open'), isReading: true, onSelect: () => setParams({ changeId: id }) },
+        {
+          id: 'open',
+          label: t('hardware.open'),
+          isReading: true,
+          onSelect: () => setParams({ changeId: id }),
+        },
       ]}
       onPreview={({ id }) => setParams({ changeId: id })}
       empty={{ drawing: 'list', title: t('hardware.noChanges') }}

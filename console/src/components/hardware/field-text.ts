@@ -1,6 +1,6 @@
-import { hardwareText } from '@filo/contract/hardware/hardware-text'
 import { fieldOf, type HardwarePart } from '@filo/contract/hardware/hardware-parts'
 import type { HardwareValue } from '@filo/contract/hardware/hardware-snapshot'
+import { hardwareText } from '@filo/contract/hardware/hardware-text'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 

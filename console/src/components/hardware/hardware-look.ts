@@ -1,7 +1,7 @@
-import type { HardwareSeverity } from '@filo/contract/hardware/hardware-field'
 import type { HardwareChangeState } from '@filo/contract/hardware/hardware-change-states'
+import type { HardwareSeverity } from '@filo/contract/hardware/hardware-field'
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
-import Error from '@mui/icons-material/ErrorOutlined'
+import Grave from '@mui/icons-material/ErrorOutlined'
 import Flag from '@mui/icons-material/FlagOutlined'
 import Info from '@mui/icons-material/InfoOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
@@ -9,7 +9,7 @@ import Warning from '@mui/icons-material/WarningAmberOutlined'
 
 /** How grave a change looks. */
 export const severityLooks = {
-  high: { tone: 'error', icon: Error },
+  high: { tone: 'error', icon: Grave },
   medium: { tone: 'warning', icon: Warning },
   low: { tone: 'neutral', icon: Info },
 } as const satisfies Record<HardwareSeverity, object>

@@ -1,7 +1,4 @@
-import {
-  hardwareCauseNames,
-  hardwareChangeKindNames,
-} from '@filo/contract/hardware/hardware-change-states'
+import { hardwareCauseNames, hardwareChangeKindNames } from '@filo/contract/hardware/hardware-change-states'
 import { hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
 import type { HardwareChange } from '@filo/contract/hardware/hardware-routes'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +6,8 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { ChangeStateChip, SeverityChip } from './ChangeChips.tsx'
+import { ChangeStateChip } from './ChangeStateChip.tsx'
+import { SeverityChip } from './SeverityChip.tsx'
 
 /** What a person calls the part of a change. */
 export function usePartName(): (change: Pick<HardwareChange, 'part' | 'title'>) => string {

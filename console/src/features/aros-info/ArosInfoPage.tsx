@@ -80,7 +80,10 @@ function OneRobot({ info, isOld }: { info: ArosInfo; isOld: boolean }) {
   const { dateTime } = useFormats()
   usePageTitle(info.serial)
   const save = () =>
-    saveBlob(new Blob([JSON.stringify(info, undefined, 2)], { type: 'application/json' }), `${info.serial}.json`)
+    saveBlob(
+      new Blob([JSON.stringify(info, undefined, 2)], { type: 'application/json' }),
+      `${info.serial}.json`,
+    )
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -89,7 +92,9 @@ function OneRobot({ info, isOld }: { info: ArosInfo; isOld: boolean }) {
             {info.serial}
           </Typography>
           <Typography sx={{ color: 'text.secondary' }}>
-            {[info.name === info.serial ? undefined : info.name, localized(info.model)].filter(Boolean).join(' · ')}
+            {[info.name === info.serial ? undefined : info.name, localized(info.model)]
+              .filter(Boolean)
+              .join(' · ')}
           </Typography>
         </Box>
         <Button variant="outlined" sx={{ minHeight: touchHeight }} onClick={() => window.print()}>

@@ -29,9 +29,7 @@ function RobotPicker({ unitId }: { unitId: string | null }) {
       <SearchSelect
         source={unitSource}
         value={unitId}
-        onChange={(next) =>
-          void navigate({ href: paths.hardwareDiagnostic(next ? { unitId: next } : {}) })
-        }
+        onChange={(next) => void navigate({ href: paths.hardwareDiagnostic(next ? { unitId: next } : {}) })}
         field={{ label: t('robot') }}
       />
     </Box>

@@ -10,6 +10,7 @@ const none = {
   stoppedCampaigns: null,
   openCampaigns: null,
   updatesToAnswer: null,
+  hardwareChanges: null,
 }
 
 describe('the numbers of the home screen', () => {
@@ -30,6 +31,7 @@ describe('the numbers of the home screen', () => {
       stoppedCampaigns: 1,
       openCampaigns: 2,
       updatesToAnswer: 3,
+      hardwareChanges: 2,
     }
     const keys = ownItems(all, 5, 'u1').map(({ key }) => key)
     expect(keys).toEqual([
@@ -37,6 +39,7 @@ describe('the numbers of the home screen', () => {
       'versionApprovals',
       'campaigns',
       'updates',
+      'hardware',
       'tests',
       'enrolments',
       'quality',
@@ -54,6 +57,7 @@ describe('the numbers of the home screen', () => {
       stoppedCampaigns: 1,
       openCampaigns: 2,
       updatesToAnswer: 3,
+      hardwareChanges: 2,
     }
     const hrefs = Object.fromEntries(ownItems(all, 5, 'u1').map(({ key, href }) => [key, href]))
     expect(hrefs).toMatchObject({

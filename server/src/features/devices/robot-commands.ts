@@ -44,5 +44,3 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
 
   return { queue, askForReports }
 }
-
-export type RobotCommands = ReturnType<typeof createRobotCommands>

@@ -26,15 +26,18 @@ import * as store from './hardware-store.ts'
 import { presentChange } from './present-hardware.ts'
 import { presentScan, scanTimeoutMs } from './scan-state.ts'
 
+/** Gives a robot the command to look. */
+export interface ScanCommands {
+  queue: (
+    tx: Db,
+    unitId: string,
+    command: { kind: 'scan-hardware'; id: string; expiresAt: Date },
+  ) => Promise<unknown>
+}
+
 type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & {
   audit: AuditService
-  commands: {
-    queue: (
-      tx: Db,
-      unitId: string,
-      command: { kind: 'scan-hardware'; id: string; expiresAt: Date },
-    ) => Promise<unknown>
-  }
+  commands: ScanCommands
 }
 
 interface Decision {

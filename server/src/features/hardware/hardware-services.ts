@@ -1,14 +1,13 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import type { RobotCommands } from '../devices/robot-commands.ts'
 import { createArosInfoService } from './aros-info-service.ts'
-import { createHardwareDecisions } from './hardware-decisions-service.ts'
+import { createHardwareDecisions, type ScanCommands } from './hardware-decisions-service.ts'
 import { createHardwareIntake } from './hardware-intake-service.ts'
 import { createHardwareReports } from './hardware-report-service.ts'
 import { createHardwareService } from './hardware-service.ts'
 
 /** All of what robots are made of. */
-export function createHardwareServices(base: BaseContext, audit: AuditService, commands: RobotCommands) {
+export function createHardwareServices(base: BaseContext, audit: AuditService, commands: ScanCommands) {
   const hardware = createHardwareService(base)
   return {
     hardware,

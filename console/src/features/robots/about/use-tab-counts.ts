@@ -1,6 +1,6 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
-import { getProducedRobotSoftware } from '@filo/contract/produced-robots/produced-robots-routes'
 import { getUnitHardware } from '@filo/contract/hardware/hardware-routes'
+import { getProducedRobotSoftware } from '@filo/contract/produced-robots/produced-robots-routes'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useCan } from '../../../session/session.ts'
 import { useUnitUpdates } from './unit-reads.ts'
