@@ -5,7 +5,6 @@ import type { AgentFolder } from '../agent-folder.ts'
 import { UpdateError } from '../updates/update-error.ts'
 import { type Cgroups, noCgroups, openCgroups } from './cgroups.ts'
 import { findUser } from './find-user.ts'
-<<<<<<< HEAD
 import {
   type Means,
   type Place,
@@ -15,9 +14,6 @@ import {
   withVariables,
   wrapProgram,
 } from './isolation.ts'
-=======
-import { type Place, type RobotUser, wrapProgram } from './isolation.ts'
->>>>>>> 3f4be24d (Hardware: words, tables and files keep to the rules of the code)
 import { ownFolder } from './own-folder.ts'
 
 /** A program, and whom it runs as. */

@@ -65,20 +65,17 @@ export function ownItems(work: Work, waitingForQuality: number | null, userId: s
       href: filteredList(paths.customerVersion(), { offer: 'waiting' }),
     },
     {
-<<<<<<< HEAD
-      key: 'tests',
-      count: work.tests,
-      tone: 'warning',
-      href: filteredList(paths.versionTest(), { waits: 'true' }),
-    },
-=======
       key: 'hardware',
       count: work.hardwareChanges,
       tone: 'error',
       href: filteredList(paths.hardwareDiagnostic(), { state: 'new,flagged', mustBeExplained: 'true' }),
     },
-    { key: 'tests', count: work.tests, tone: 'warning', href: paths.versionTest() },
->>>>>>> aa48d1f7 (Hardware: what robots are made of, what changed in it, and their passports)
+    {
+      key: 'tests',
+      count: work.tests,
+      tone: 'warning',
+      href: filteredList(paths.versionTest(), { waits: 'true' }),
+    },
     {
       key: 'enrolments',
       count: work.enrolments,

@@ -42,6 +42,14 @@ import {
   trustSignatures,
   trustTargets,
 } from '../../db/schema/trust.ts'
+import {
+  arosInfoLinks,
+  hardwareChanges,
+  hardwareContents,
+  hardwarePassports,
+  hardwareSnapshots,
+  hardwareStates,
+} from '../../db/schema/hardware.ts'
 import { unitRepairs } from '../../db/schema/unit-repairs.ts'
 import { updateConsents } from '../../db/schema/update-consents.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
@@ -114,6 +122,12 @@ export const emptiedTables = [
   updates,
   updateLogs,
   unitRepairs,
+  arosInfoLinks,
+  hardwareChanges,
+  hardwareContents,
+  hardwarePassports,
+  hardwareStates,
+  hardwareSnapshots,
 ]
 
 /** What people are, may and have chosen, what was audited and signed; blobs go by their age (unused-blobs). */
