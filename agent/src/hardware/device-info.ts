@@ -1,8 +1,8 @@
 import { hostname, release, type } from 'node:os'
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
-import { baseboard, bios } from 'systeminformation'
 import { readIfThere } from '../disk/durable-file.ts'
 import { cutText } from '../updates/cut-text.ts'
+import { readWord } from './machine-files.ts'
 
 /** Value of a line `KEY=value` or `KEY="value"`. */
 function readSetting(text: string, key: string): string | undefined {
@@ -20,17 +20,18 @@ function realOrNull(value: string | undefined): string | null {
 
 /** What the machine below AROS says of itself; `/etc/aros-release` is the base image's own word (`VERSION=`). */
 export async function readDeviceInfo(): Promise<DeviceInfo> {
-  const [board, firmware, os, aros] = await Promise.all([
-    baseboard(),
-    bios(),
+  const [board, tree, firmware, os, aros] = await Promise.all([
+    readWord('/sys/class/dmi/id/board_serial'),
+    readWord('/proc/device-tree/serial-number'),
+    readWord('/sys/class/dmi/id/bios_version'),
     readIfThere('/etc/os-release'),
     readIfThere('/etc/aros-release'),
   ])
   const arosVersion = aros && readSetting(aros, 'VERSION')
   return {
     arosVersion: arosVersion ? cutText(arosVersion, 100) : null,
-    firmware: realOrNull(firmware.version),
-    boardSerial: realOrNull(board.serial),
+    firmware: realOrNull(firmware),
+    boardSerial: realOrNull(board) ?? realOrNull(tree),
     osName: cutText((os && readSetting(os, 'PRETTY_NAME')) ?? type(), 200),
     kernel: release().slice(0, 200),
     hostname: hostname().slice(0, 255),

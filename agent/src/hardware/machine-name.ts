@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readIfThere } from '../disk/durable-file.ts'
+import { readWord } from './machine-files.ts'
 
 /** What one kernel and its boards say of themselves; whatever of it may be read by the agent's user. */
 const namedIn = ['/etc/machine-id', '/proc/device-tree/serial-number', '/sys/class/dmi/id/product_uuid']
 const networkFolder = '/sys/class/net'
-
-async function readWord(path: string): Promise<string> {
-  const text = await readIfThere(path).catch(() => undefined)
-  return (text ?? '').replaceAll('\0', '').trim()
-}
 
 /** Addresses of the network cards that are hardware: those of containers and tunnels change with every start. */
 async function cardAddresses(): Promise<string[]> {
@@ -31,7 +26,7 @@ async function cardAddresses(): Promise<string[]> {
  * start, so that a card that is plugged in changes nothing while the agent lives.
  */
 export async function nameMachine(dataFolder: string): Promise<string> {
-  const words = await Promise.all(namedIn.map(readWord))
+  const words = await Promise.all(namedIn.map((path) => readWord(path)))
   const { ino } = await stat(dataFolder)
   return createHash('sha256')
     .update(JSON.stringify([...words, await cardAddresses(), ino]))

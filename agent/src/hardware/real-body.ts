@@ -3,7 +3,7 @@ import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import type { Body } from './body.ts'
 import { readDeviceInfo } from './device-info.ts'
 import type { Power } from './power.ts'
-import { readRuntimeInfo } from './runtime-info.ts'
+import { createRuntimeReader } from './runtime-info.ts'
 
 /** Free bytes for an ordinary user on a folder's disk. */
 export async function readFreeBytes(folder: string): Promise<number> {
@@ -19,7 +19,7 @@ export function createRealBody(folder: string, power: Power): Body {
   let deviceInfo: Promise<DeviceInfo> | undefined
   return {
     power,
-    runtimeInfo: () => readRuntimeInfo(folder),
+    runtimeInfo: createRuntimeReader(folder),
     deviceInfo: () => {
       deviceInfo ??= readDeviceInfo()
       return deviceInfo
