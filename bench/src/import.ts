@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,12 +12,12 @@ import { createBenchDatabase } from './bench-database.ts'
 import { startFilo } from './filo.ts'
 import { signIn } from './filo-session.ts'
 import type { MeasuredProcess } from './measured-process.ts'
-import { compare, limit, type Row } from './row.ts'
+import { compareRounds, type Round, runTool } from './rounds.ts'
+import { limit, type Row } from './row.ts'
 
 const PORT = 4722
 const POLL_MS = 25
 const MiB = 2 ** 20
-const ROUNDS = 2
 
 interface Case {
   name: string
@@ -51,14 +50,15 @@ async function writeTree(folder: string, { sizes }: Case): Promise<void> {
 }
 
 /** How long the plain tool takes until the same files are on the same disk. */
-function unpack(folder: string, archive: string): number {
+async function unpack(folder: string, archive: string): Promise<number> {
   const target = join(folder, 'unpacked')
-  execFileSync('mkdir', [target])
+  await mkdir(target)
   const startedAt = performance.now()
-  execFileSync('tar', ['-xf', archive, '-C', target])
-  execFileSync('sync', ['-f', target])
+  await runTool('tar', ['-xf', archive, '-C', target])
+  await runTool('sync', ['-f', target])
   const tookMs = performance.now() - startedAt
-  execFileSync('rm', ['-rf', target])
+  await rm(target, { recursive: true })
+  await runTool('sync', ['-f', folder])
   return tookMs
 }
 
@@ -111,31 +111,28 @@ async function importOnce(session: Session, code: string, archive: string, files
   return { tookMs: performance.now() - startedAt, memoryMb: most - before }
 }
 
-async function measure(session: Session, one: Case, folder: string): Promise<Row[]> {
+async function measure(session: Session, one: Case, options: { folder: string; rounds: number }) {
+  const { folder } = options
   await writeTree(folder, one)
   const archive = join(folder, 'content.tar')
-  execFileSync('tar', ['-cf', archive, '-C', join(folder, 'content'), '.'])
-  execFileSync('sync', ['-f', folder])
+  await runTool('tar', ['-cf', archive, '-C', join(folder, 'content'), '.'])
   await rm(join(folder, 'content'), { recursive: true })
-  const ours: { tookMs: number; memoryMb: number }[] = []
-  const plain: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    plain.push(unpack(folder, archive))
+  await runTool('sync', ['-f', folder])
+  const rounds: Round[] = []
+  const memory: number[] = []
+  for (let round = 0; round < options.rounds; round += 1) {
+    const plain = await unpack(folder, archive)
     // Bytes that are stored already need not be written: every round has its own.
     if (round > 0) await changeEach(archive, round)
     const code = `bench-${one.name.replaceAll(/[^a-z0-9]+/g, '-')}-${round}`
-    ours.push(await importOnce(session, code, archive, one.sizes.length))
+    const { tookMs, memoryMb } = await importOnce(session, code, archive, one.sizes.length)
+    rounds.push({ plain, ours: tookMs })
+    memory.push(memoryMb)
   }
-  const best = Math.min(...ours.map(({ tookMs }) => tookMs))
   const goal = `import: ${one.name}`
   return [
-    compare({ goal, ours: best, reference: Math.min(...plain), atMost: 3, unit: 'ms' }),
-    limit({
-      goal: `${goal}, memory`,
-      ours: Math.max(...ours.map(({ memoryMb }) => memoryMb)),
-      atMost: 150,
-      unit: 'MB',
-    }),
+    ...compareRounds(goal, rounds, 3),
+    limit({ goal: `${goal}, memory`, ours: Math.max(...memory), atMost: 150, unit: 'MB' }),
   ]
 }
 
@@ -161,7 +158,11 @@ async function changeEach(archive: string, round: number): Promise<void> {
 export async function run(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({
     args,
-    options: { 'big-mb': { type: 'string', default: '2000' }, only: { type: 'string', default: '' } },
+    options: {
+      'big-mb': { type: 'string', default: '2000' },
+      only: { type: 'string', default: '' },
+      rounds: { type: 'string', default: '3' },
+    },
   })
   const cases: Case[] = [
     { name: '50,000 small files', sizes: Array.from({ length: 50_000 }, (_, at) => 200 + (at % 1800)) },
@@ -177,7 +178,7 @@ export async function run(args: string[]): Promise<Row[]> {
       const folder = await mkdtemp(join(tmpdir(), 'filo-bench-import-'))
       try {
         console.error(`bench: import of ${one.name}`)
-        rows.push(...(await measure(session, one, folder)))
+        rows.push(...(await measure(session, one, { folder, rounds: Number(values.rounds) })))
       } finally {
         await rm(folder, { recursive: true })
       }

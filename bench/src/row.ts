@@ -59,3 +59,9 @@ export function limit(input: { goal: string; ours: number; atMost: number; unit:
     isMet: ours <= atMost,
   }
 }
+
+/** A figure that no goal is about. */
+export function tell({ goal, ours, unit }: { goal: string; ours: number; unit: string }): Row {
+  const value = `${Number(ours.toFixed(1))} ${unit}`
+  return { goal, ours: value, reference: '–', ratio: null, target: '–', isMet: null }
+}

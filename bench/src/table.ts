@@ -4,7 +4,8 @@ const heads = ['goal', 'ours', 'reference', 'ratio', 'target', '']
 
 function cellsOf(row: Row): string[] {
   const ratio = row.ratio === null ? '–' : `${row.ratio.toFixed(2)}×`
-  const verdict = row.isMet === null ? 'undecided' : row.isMet ? 'met' : 'MISSED'
+  const undecided = row.target === '–' ? '' : 'undecided'
+  const verdict = row.isMet === null ? undecided : row.isMet ? 'met' : 'MISSED'
   return [row.goal, row.ours, row.reference, ratio, row.target, verdict]
 }
 
