@@ -319,6 +319,7 @@ test('added files join links and folders, and what was imported takes the place 
     folder('f', 0o700),
   ])
   expect(mergeTreeEntries(there, imported, 'replace')).toEqual([link('b', '/opt')])
-  const rows = [{ id: '1', path: 'b', mode: 0o644, sha256: 'x' }]
-  expect(mergeFiles(rows, [], { mode: 'add', links: imported.links }).remove).toEqual(['1'])
+  const row = (id: string, path: string) => ({ id, path, mode: 0o644, sizeBytes: 1, sha256: 'x' })
+  const merge = mergeFiles([row('1', 'b'), row('2', 'g')], [], { mode: 'add', links: imported.links })
+  expect([merge.remove, merge.kept]).toEqual([['1'], [row('2', 'g')]])
 })
