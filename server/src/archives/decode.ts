@@ -7,19 +7,12 @@ import xzDecompress from 'xz-decompress'
 import { archiveError, displayBytes } from './archive-error.ts'
 import { detectContainer, isSkippableFrame, type Packing } from './archive-format.ts'
 import type { ReadPosition } from './raw-entry.ts'
-import { readRange } from './read-pieces.ts'
+import { type FileRange, readRange } from './read-pieces.ts'
 import { TAR_BLOCK } from './tar-header.ts'
 
 /** So much is read, and unpacked, at once: each step costs two turns between threads. */
 const CHUNK_BYTES = 262_144
 const MAX_ZSTD_FRAMES = 10_000
-
-/** A part of a file on disk: bytes `start` up to, not including, `end`. */
-export interface FileRange {
-  file: string
-  start: number
-  end: number
-}
 
 /** Up to `length` bytes at the start of a range. */
 export async function readHead({ file, start, end }: FileRange, length: number): Promise<Buffer> {

@@ -3,8 +3,9 @@ import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
 import { originLimits } from '@filo/contract/packages/version-origin-routes'
 import { archiveError } from './archive-error.ts'
 import { type DebianControl, type DebianScript, parseDebianControl } from './debian-control.ts'
-import { decode, detectPacking, type FileRange, readAt } from './decode.ts'
+import { decode, detectPacking, readAt } from './decode.ts'
 import type { RawEntry, ReadPosition } from './raw-entry.ts'
+import type { FileRange } from './read-pieces.ts'
 import { readTar } from './read-tar.ts'
 
 const AR_MAGIC_BYTES = 8

@@ -1,5 +1,4 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { FileRange } from './decode.ts'
 
 const PIECE_BYTES = 2 ** 20
 /** Whoever takes the pieces may hold this many back; one more is being read. */
@@ -37,6 +36,13 @@ export async function* readPieces(handle: FileHandle, start: number, end: number
     // Nobody closes the file, or lets the buffers go, under a read.
     await reading.catch(() => undefined)
   }
+}
+
+/** A part of a file on disk: bytes `start` up to, not including, `end`. */
+export interface FileRange {
+  file: string
+  start: number
+  end: number
 }
 
 /** {@link readPieces} of a part of a file that nobody has opened. */

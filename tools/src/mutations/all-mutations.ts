@@ -3,6 +3,7 @@ import { agentRenewalMutations } from './agent-renewal-mutations.ts'
 import { auditMutations } from './audit-mutations.ts'
 import { campaignMutations } from './campaign-mutations.ts'
 import { driftMutations } from './drift-mutations.ts'
+import { importMutations } from './import-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
@@ -18,6 +19,7 @@ export const allMutations: readonly Mutation[] = [
   ...agentRenewalMutations,
   ...serverMutations,
   ...treeMutations,
+  ...importMutations,
   ...peopleMutations,
   ...auditMutations,
   ...robotLinkMutations,

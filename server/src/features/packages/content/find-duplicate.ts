@@ -6,7 +6,7 @@ import { listTreeEntries, treeParts } from './tree-store.ts'
 import { contentHashOf } from './version-code.ts'
 
 /** All that a version's tree holds now. */
-export async function readTree(db: Db, versionId: string) {
+async function readTree(db: Db, versionId: string) {
   const rows = await listContentRows(db, [versionId])
   const files = rows.map(({ path, mode, sizeBytes, sha256 }) => ({ path, mode, sizeBytes, sha256 }))
   const { links = [], folders = [] } = treeParts(await listTreeEntries(db, [versionId]))

@@ -6,8 +6,12 @@ import type { FileRow } from '../content/files-store.ts'
 import type { TreeEntry } from '../content/tree-store.ts'
 import type { ImportedFile } from './spooled-content.ts'
 
+type Known = Pick<FileRow, 'id' | 'path' | 'mode' | 'sizeBytes' | 'sha256'>
+
 /** What an import does to a version's file rows. */
 export interface FileMerge {
+  /** Files that stay beside the imported ones. */
+  kept: Known[]
   insert: ImportedFile[]
   /** Rows that keep their id (and description) and get new content. */
   update: { row: Pick<FileRow, 'id' | 'path'>; content: ImportedFile }[]
@@ -16,12 +20,12 @@ export interface FileMerge {
 
 /** Joins imported files with those there by path: `replace` takes away what was not imported, `add` keeps it. */
 export function mergeFiles(
-  existing: readonly Pick<FileRow, 'id' | 'path' | 'mode' | 'sha256'>[],
+  existing: readonly Known[],
   imported: readonly ImportedFile[],
   { mode, links = [] }: { mode: 'replace' | 'add'; links?: readonly PackageLink[] },
 ): FileMerge {
   const rows = new Map(existing.map((row) => [row.path, row]))
-  const merge: FileMerge = { insert: [], update: [], remove: [] }
+  const merge: FileMerge = { kept: [], insert: [], update: [], remove: [] }
   for (const content of imported) {
     const row = rows.get(content.path)
     rows.delete(content.path)
@@ -29,8 +33,10 @@ export function mergeFiles(
     else if (row.sha256 !== content.sha256 || row.mode !== content.mode) merge.update.push({ row, content })
   }
   const replaced = new Set(links.map(({ path }) => path))
-  const gone = [...rows.values()].filter(({ path }) => mode === 'replace' || replaced.has(path))
-  merge.remove = gone.map((row) => row.id)
+  for (const row of rows.values()) {
+    if (mode === 'replace' || replaced.has(row.path)) merge.remove.push(row.id)
+    else merge.kept.push(row)
+  }
   return merge
 }
 

@@ -8,8 +8,8 @@ import type { Db } from '../../../db/database.ts'
 import { newMeta } from '../../../ground/row-meta.ts'
 import { mimeOf } from '../../../http/mime-of.ts'
 import * as files from '../content/files-store.ts'
-import { findDuplicate, readTree, type VersionTree } from '../content/find-duplicate.ts'
-import { listTreeEntries, replaceTreeEntries } from '../content/tree-store.ts'
+import { findDuplicate, type VersionTree } from '../content/find-duplicate.ts'
+import { listTreeEntries, replaceTreeEntries, treeParts } from '../content/tree-store.ts'
 import { putOrigin } from '../origins/origins-store.ts'
 import type { VersionRecord } from '../versions/versions-store.ts'
 import { mergeFiles, mergeTreeEntries, requireEntryCount } from './merge-files.ts'
@@ -19,6 +19,21 @@ import type { ImportedFile } from './spooled-content.ts'
 interface Recorded {
   tree: VersionTree
   notes: TreeNote[]
+}
+
+const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
+
+/** What the rows say now, without reading them again: fifty thousand of them would be in memory twice. */
+function joinedTree(
+  kept: VersionTree['files'],
+  imported: VersionTree['files'],
+  entries: Parameters<typeof treeParts>[0],
+): VersionTree {
+  const files = [...kept, ...imported]
+    .map(({ path, mode, sizeBytes, sha256 }) => ({ path, mode, sizeBytes, sha256 }))
+    .sort(byPath)
+  const { links = [], folders = [] } = treeParts(entries)
+  return { files, links: links.toSorted(byPath), folders: folders.toSorted(byPath) }
 }
 
 /** Writes what an import read into the rows of a version. */
@@ -62,7 +77,7 @@ export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' 
     await replaceTreeEntries(tx, version.id, merged)
     // Files that are added say nothing of what the others came as.
     if (content.origin || mode === 'replace') await putOrigin(tx, version.id, content.origin ?? undefined)
-    const tree = await readTree(tx, version.id)
+    const tree = joinedTree(merge.kept, content.files, merged)
     const scripts = content.origin?.scripts.map(({ name }) => name) ?? []
     return { tree, notes: findTreeNotes({ ...content.shape, ...tree, scripts }) }
   }
