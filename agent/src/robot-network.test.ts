@@ -290,7 +290,10 @@ test('the same content under a new name is adopted without an installation', asy
   fixture = await openRobotFixture()
   const { agent, robot } = await fixture.startLinked()
   const packages = [{ code: 'core', version: '1', files: { a: 'a' } }]
-  const [tested, promoted] = [makeRelease('test', packages, { channel: 'test' }), makeRelease('production', packages)]
+  const [tested, promoted] = [
+    makeRelease('test', packages, { channel: 'test' }),
+    makeRelease('production', packages),
+  ]
   fixture.server.publish(tested, promoted)
   await fixture.ending(robot, fixture.server.assign(robot, tested, { allowTest: true }))
   const ending = await fixture.ending(robot, fixture.server.assign(robot, promoted))

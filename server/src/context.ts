@@ -2,7 +2,6 @@ import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
 import { createAgentServices } from './features/agents/agent-services.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
-import type { ContentPort, PackagesPort } from './features/aros-versions/aros-ports.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
 import { createAuditHeadsService } from './features/audit/heads/audit-heads-service.ts'
 import { createRevocationWatch } from './features/audit/revocation-watch.ts'
@@ -21,9 +20,8 @@ import { createAdmission } from './features/enrolments/admit-robot.ts'
 import { createEnrolmentDecisionsService } from './features/enrolments/enrolment-decisions-service.ts'
 import { createEnrolmentsService } from './features/enrolments/enrolments-service.ts'
 import { createInstallKeysService } from './features/enrolments/install-keys-service.ts'
-import { createHardwareServices } from './features/hardware/hardware-services.ts'
 import { createHomeService } from './features/home/home-service.ts'
-import { createLibrariesService, type LibrariesService } from './features/libraries/libraries-service.ts'
+import { createLibrariesService } from './features/libraries/libraries-service.ts'
 import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
 import { createNotificationServices } from './features/notifications/notification-services.ts'
 import { createPackageServices } from './features/packages/package-services.ts'
@@ -118,18 +116,12 @@ function createSoftwareServices(base: BaseContext, people: People, { updates }: 
 type People = ReturnType<typeof createPeopleServices>
 type FleetServices = ReturnType<typeof createFleetServices>
 
-interface ReleasePorts {
-  content: ContentPort
-  packages: PackagesPort
-  libraries: LibrariesService
-}
-
 /** Releases: AROS versions with their lifecycle, assignment and tests. */
 function createReleaseServices(
   base: BaseContext,
   { audit }: People,
   { trust, updates, commands }: FleetServices,
-  { content, packages, libraries }: ReleasePorts,
+  { versions: content, versionTransitions: packages, libraries }: ReturnType<typeof createSoftwareServices>,
 ) {
   const aros = createArosFeature({ ...base, audit, trust, updates, content, packages })
   const deps = { ...base, audit, versions: aros.versions, lifecycle: aros.lifecycle }
@@ -225,15 +217,9 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const idempotency = createIdempotencyStore(base)
   const people = createPeopleServices(base)
   const fleet = createFleetServices(base, people)
-  const hardware = createHardwareServices(base, people.audit, fleet.commands)
-  const inventory = createInventory(base, people, { ...fleet, ...hardware })
+  const inventory = createInventory(base, people, fleet)
   const software = createSoftwareServices(base, people, fleet)
-  const releases = createReleaseServices(base, people, fleet, {
-    content: software.versions,
-    packages: software.versionTransitions,
-    libraries: software.libraries,
-  })
-
+  const releases = createReleaseServices(base, people, fleet, software)
   const rollout = createRollout(base, people, fleet, { ...inventory, ...releases })
   const signing = createSigningServices(base, people, fleet, releases)
   const home = createHomeService(base)
@@ -277,7 +263,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       notices: people.notices.sweep,
       enrolments: fleet.enrolments.sweep,
       usedTokens: fleet.oneUse.sweep,
-      arosInfoLinks: hardware.arosInfo.sweep,
+      arosInfoLinks: inventory.arosInfo.sweep,
       claimCodes: inventory.claimCodes.sweep,
       bulkChanges: inventory.bulkChanges.sweep,
       idempotency: idempotency.sweep,
@@ -295,7 +281,6 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     revocations,
     ...people,
     ...fleet,
-    ...hardware,
     ...inventory,
     ...software,
     ...releases,

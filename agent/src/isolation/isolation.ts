@@ -76,7 +76,11 @@ export function sandboxArgs(
   const shown = (flag: string, folder: string) => [flag, folder, folder]
   const hidden = isInside(packages, base) ? [] : ['--tmpfs', packages]
   return [
-    ...['--dev-bind', '/', '/', '--tmpfs', base],
+    '--dev-bind',
+    '/',
+    '/',
+    '--tmpfs',
+    base,
     ...hidden,
     ...shown('--ro-bind', releases),
     ...shown('--bind', stateDir),

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder } from '../agent-folder.ts'
 import { systemClock, systemRandomness } from '../context.ts'
+import { noIsolation } from '../isolation/open-isolation.ts'
 import { createLocalApiClient, LocalApiRefusal } from './client.ts'
 import { keepTelling } from './keep-telling.ts'
 import { type KeptClaims, openKeptClaims, settleMs } from './kept-claims.ts'
@@ -55,7 +56,8 @@ async function freePort(): Promise<number> {
 const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now })
 
 function open(folder = folderOf()): Promise<LocalApi> {
-  const context = { folder, clock: systemClock, randomness: systemRandomness, logger }
+  const isolation = noIsolation('simulated')
+  const context = { folder, clock: systemClock, randomness: systemRandomness, logger, isolation }
   const told = { ...names, agentVersion: '0.1.0', collectedAt: null, topics: [] }
   const readers = {
     readStatus: async () => status,

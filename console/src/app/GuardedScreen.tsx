@@ -27,10 +27,9 @@ function SelectedMemory({ path }: { path: string }) {
     rememberSelected(selectedIn(Object.fromEntries(taken)))
   }, [path, params])
   const { fileId } = params
-  useEffect(
-    () => useRootStore.setState({ files: { isOpen: fileId !== undefined, fileId: fileId ?? null } }),
-    [fileId],
-  )
+  useEffect(() => {
+    useRootStore.setState({ files: { isOpen: fileId !== undefined, fileId: fileId ?? null } })
+  }, [fileId])
   return null
 }
 

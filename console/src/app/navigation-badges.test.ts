@@ -6,7 +6,7 @@ import tr from './texts/tr.json' with { type: 'json' }
 
 const answers = {
   fleet: { offline: 3 },
-  work: { approvals: 2, tests: null, openCampaigns: 0, updatesToAnswer: null },
+  work: { approvals: 2, tests: null, openCampaigns: 0, updatesToAnswer: null, hardwareChanges: null },
 }
 
 test.each([

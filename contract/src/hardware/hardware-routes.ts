@@ -67,7 +67,8 @@ export const listHardwareChanges = route({
     kind: HardwareChangeKind,
     severity: HardwareSeverityWord,
     state: HardwareChangeState,
-    mustBeExplained: z.enum(['true', 'false']),
+    /** `true`: nobody has explained it yet, or it is to be inspected. */
+    waits: z.enum(['true', 'false']),
   }),
   response: longPageOf(HardwareChange),
 })

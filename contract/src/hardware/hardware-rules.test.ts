@@ -75,13 +75,13 @@ test('numbers that name one part are masked, and nothing else', () => {
 })
 
 test.each([
-  ['ram', 'size', 8 * 2 ** 30, '8 GB', '8 GB'],
-  ['gpu', 'vram', 2048, '2 GB', '2 GB'],
-  ['cpu', 'speed', 2.2, '2,2 GHz', '2.2 GHz'],
-  ['wifi', 'signalLevel', -72, '-72 dBm (zayıf)', '-72 dBm (weak)'],
-  ['cpuNow', 'load', 12.5, '%12,5', '12.5%'],
-  ['net', 'virtual', false, 'Hayır', 'No'],
-] as const)('%s %s is written as people read it', (part, name, value, tr, en) => {
+  ['ram', 'size', 8 * 2 ** 30, ['8 GB', '8 GB']],
+  ['gpu', 'vram', 2048, ['2 GB', '2 GB']],
+  ['cpu', 'speed', 2.2, ['2,2 GHz', '2.2 GHz']],
+  ['wifi', 'signalLevel', -72, ['-72 dBm (zayıf)', '-72 dBm (weak)']],
+  ['cpuNow', 'load', 12.5, ['%12,5', '12.5%']],
+  ['net', 'virtual', false, ['Hayır', 'No']],
+] as const)('%s %s is written as people read it', (part, name, value, [tr, en]) => {
   const field = fieldOf(part, name) ?? { unit: 'text' as const }
   expect(hardwareText(field, value, 'tr')).toBe(tr)
   expect(hardwareText(field, value, 'en')).toBe(en)

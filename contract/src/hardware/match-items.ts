@@ -21,7 +21,7 @@ function takePairs(
 ): ItemPair[] {
   const waiting = Map.groupBy(right, keyOf)
   const pairs: ItemPair[] = []
-  for (const before of [...left]) {
+  for (const before of left) {
     const key = keyOf(before)
     const after = key === undefined ? undefined : waiting.get(key)?.shift()
     if (!after) continue

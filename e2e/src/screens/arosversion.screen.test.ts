@@ -39,10 +39,9 @@ test('who approves decides on the evidence, and each step leads to the next unti
   await page.sees(`${title} onaylandı.`)
   await page.press('Yayınla')
   const publication = await page.at('dialog', `${title} sürümünü yayınla`)
-  expect((await publication.find('checkbox', /^Onaylı 1 paketini de yayımla/)) as HTMLInputElement).toHaveProperty(
-    'checked',
-    true,
-  )
+  expect(
+    (await publication.find('checkbox', /^Onaylı 1 paketini de yayımla/)) as HTMLInputElement,
+  ).toHaveProperty('checked', true)
   await publication.fill('Onay metni', title)
   await publication.fill('Gerekçe', 'Kanıtlar yeterli')
   await publication.press('Yayınla')
@@ -82,9 +81,7 @@ test('several testers are asked at once, and their robots say whether they can b
     const rows = within(screen.getByRole('main')).getAllByRole('listitem')
     expect(rows.filter((row) => row.textContent.includes(serial))).toHaveLength(2)
   })
-  await waitFor(() =>
-    expect(isEnabled(screen.getByRole('button', { name: 'Testi başlat' }))).toBe(true),
-  )
+  await waitFor(() => expect(isEnabled(screen.getByRole('button', { name: 'Testi başlat' }))).toBe(true))
 })
 
 test('a draft says what stands in its way, with the way to mend it', async () => {

@@ -27,7 +27,9 @@ export interface Counter {
 
 /** In the browser, before a page's own scripts: tells every act of a person, and every dialog that asks. */
 function listen(): void {
-  const tell = (act: string) => void (window as unknown as { tellAct: (act: string) => void }).tellAct(act)
+  const tell = (act: string) => {
+    ;(window as unknown as { tellAct: (act: string) => void }).tellAct(act)
+  }
   const isWriting = (target: EventTarget | null) =>
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
@@ -47,7 +49,8 @@ function listen(): void {
   )
   addEventListener(
     'keydown',
-    ({ key, target, ctrlKey, metaKey, isTrusted }) => {
+    (event) => {
+      const { key, target, ctrlKey, metaKey, isTrusted } = event as KeyboardEvent
       const isModifier = ['Control', 'Meta', 'Shift', 'Alt'].includes(key)
       const writes = key.length === 1 && !ctrlKey && !metaKey && isWriting(target)
       if (isTrusted && !isModifier && !writes) tell('keys')

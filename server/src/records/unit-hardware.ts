@@ -5,8 +5,8 @@ import { hardwareChanges } from '../db/schema/hardware.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 
 /** The change waits for somebody: nobody has explained it, or it is to be inspected. */
-const isWaiting = sql`${hardwareChanges.state} in ('new', 'flagged')
-  and ((${hardwareChanges.mustBeExplained} and ${hardwareChanges.cause} is null) or ${hardwareChanges.state} = 'flagged')`
+export const isWaiting = sql`(${hardwareChanges.state} in ('new', 'flagged')
+  and ((${hardwareChanges.mustBeExplained} and ${hardwareChanges.cause} is null) or ${hardwareChanges.state} = 'flagged'))`
 
 /** Units whose hardware changed in a way that waits for somebody, as a condition on produced_robots. */
 export const hasUnexplainedHardwareSql = sql`exists (select from ${hardwareChanges}

@@ -3,7 +3,8 @@ import { createUnitExitService } from '../features/aros-versions/assignment/reti
 import type { AuditService } from '../features/audit/audit-service.ts'
 import { createCustomersService } from '../features/customers/customers-service.ts'
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
-import type { HardwareDecisions } from '../features/hardware/hardware-decisions-service.ts'
+import type { ScanCommands } from '../features/hardware/hardware-decisions-service.ts'
+import { createHardwareServices } from '../features/hardware/hardware-services.ts'
 import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
 import { createBulkWriters } from '../features/produced-robots/bulk/bulk-writers.ts'
 import { createBulkRunner } from '../features/produced-robots/bulk/run-bulk-changes.ts'
@@ -20,11 +21,11 @@ import { createRobotsService } from '../features/robots/robots-service.ts'
 import type { SessionsService } from '../features/sessions/sessions-service.ts'
 import type { UpdatesService } from '../features/updates/updates-service.ts'
 
-/** What is built and for whom: models, variants, customers and the units with their serial numbers. */
+/** What is built and for whom: models, variants, customers, the units with their serial numbers and what they are made of. */
 export function createInventory(
   base: BaseContext,
   { audit, sessions }: { audit: AuditService; sessions: SessionsService },
-  { updates, hardwareDecisions }: { updates: UpdatesService; hardwareDecisions: HardwareDecisions },
+  { updates, commands }: { updates: UpdatesService; commands: ScanCommands },
 ) {
   const robotTypes = createRobotTypesService({ ...base, audit })
   const robotModels = createRobotModelsService({ ...base, audit })
@@ -32,6 +33,7 @@ export function createInventory(
   const products = createProductsService({ ...base, robots })
   const robotPackages = createRobotPackagesService({ ...base, audit })
   const unitPackages = createUnitPackagesService(base)
+  const hardware = createHardwareServices(base, audit, commands)
   const customers = createCustomersService({ ...base, audit, sessions })
   const unitExit = createUnitExitService({ ...base, audit })
   const deps = { ...base, audit, updates, customers, robots, unitExit }
@@ -39,7 +41,7 @@ export function createInventory(
   const producedRobotLife = createProducedRobotLifeService({
     ...deps,
     producedRobots,
-    freezePassport: hardwareDecisions.freeze,
+    freezePassport: hardware.hardwareDecisions.freeze,
   })
   const writers = createBulkWriters(deps)
   const runner = createBulkRunner({ ...base, writers })
@@ -50,5 +52,5 @@ export function createInventory(
   const claimCodes = createClaimCodesService({ ...base, audit, units: producedRobotBulk })
   const units = { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport, bulkChanges }
   const software = { products, robotPackages, unitPackages }
-  return { robotTypes, robotModels, robots, ...software, customers, ...units, claimCodes }
+  return { robotTypes, robotModels, robots, ...software, ...hardware, customers, ...units, claimCodes }
 }

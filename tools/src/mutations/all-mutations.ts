@@ -3,6 +3,7 @@ import { agentRenewalMutations } from './agent-renewal-mutations.ts'
 import { auditMutations } from './audit-mutations.ts'
 import { campaignMutations } from './campaign-mutations.ts'
 import { driftMutations } from './drift-mutations.ts'
+import { hardwareMutations } from './hardware-mutations.ts'
 import { importMutations } from './import-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
@@ -12,6 +13,7 @@ import { robotPackageMutations } from './robot-package-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
 import { serviceMutations } from './service-mutations.ts'
 import { treeMutations } from './tree-mutations.ts'
+import { trustMutations } from './trust-mutations.ts'
 
 /** Every rule whose break must be noticed. */
 export const allMutations: readonly Mutation[] = [
@@ -28,4 +30,6 @@ export const allMutations: readonly Mutation[] = [
   ...testPlanMutations,
   ...driftMutations,
   ...serviceMutations,
+  ...hardwareMutations,
+  ...trustMutations,
 ]

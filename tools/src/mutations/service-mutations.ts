@@ -89,8 +89,8 @@ export const serviceMutations: readonly Mutation[] = [
   {
     name: "a sandbox shows the agent's own folder",
     file: 'agent/src/isolation/isolation.ts',
-    search: "'--tmpfs', base],",
-    replace: '],',
+    search: "    '--tmpfs',\n    base,\n",
+    replace: '',
     tests: isolation,
   },
   {

@@ -43,7 +43,7 @@ export function InfoLinkDialog({
             <Box component="code" sx={{ overflowWrap: 'anywhere', fontSize: 12 }}>
               {address}
             </Box>
-            <CopyButton text={address} />
+            <CopyButton value={address} label={t('hardware.infoCopy')} />
           </Box>
           <Typography sx={{ color: 'text.secondary' }}>
             {t('hardware.infoUntil', { at: dateTime(link.data.expiresAt) })}

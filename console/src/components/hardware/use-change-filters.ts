@@ -20,8 +20,8 @@ export function useChangeFilters() {
     { field: 'topic', label: t('hardware.topic'), options: optionsOf(hardwareTopicNames) },
     { field: 'kind', label: t('hardware.kind'), options: optionsOf(hardwareChangeKindNames) },
     {
-      field: 'mustBeExplained',
-      label: t('hardware.mustBeExplained'),
+      field: 'waits',
+      label: t('hardware.waits'),
       options: [
         { value: 'true', label: t('hardware.yes') },
         { value: 'false', label: t('hardware.no') },

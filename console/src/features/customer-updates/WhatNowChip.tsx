@@ -23,6 +23,7 @@ const icons: Record<WhatNow['key'], typeof DoneIcon> = {
   inTurn: WaitIcon,
   onWay: WaitIcon,
   updating: UpdatingIcon,
+  updatingNow: UpdatingIcon,
   done: DoneIcon,
   failed: FailedIcon,
   declined: NoIcon,

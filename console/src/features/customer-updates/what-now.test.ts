@@ -34,11 +34,7 @@ test.each<[Partial<UpdateOffer> | null, boolean | null, object]>([
   [{ isPaused: true, state: 'given', update: doing('installing') }, false, { key: 'updating' }],
   [{ state: 'given', update: doing('waiting') }, false, { key: 'onWay' }],
   [{ state: 'given', update: doing('installing') }, false, { key: 'updating', progress: 0.4 }],
-  [
-    { state: 'given', update: { state: 'installing', progressPercent: null } },
-    false,
-    { key: 'updatingNow' },
-  ],
+  [{ state: 'given', update: { state: 'installing', progressPercent: null } }, false, { key: 'updatingNow' }],
   [{ state: 'succeeded' }, null, { key: 'done' }],
   [{ state: 'rolled_back' }, false, { key: 'failed' }],
   [{ state: 'skipped', reason: 'declined' }, false, { key: 'declined' }],

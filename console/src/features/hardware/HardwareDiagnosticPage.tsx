@@ -58,7 +58,7 @@ function AllChanges() {
         onPreview={({ id }) => setParams({ changeId: id })}
         defaults={{ sort: { field: 'lastAt', isDescending: true } }}
         topics={['hardware']}
-        empty={{ drawing: 'list', title: t('noChanges'), text: t('noChangesHelp') }}
+        empty={{ drawing: 'list', title: t('noChanges'), body: t('noChangesHelp') }}
         primaryAction={<RobotPicker unitId={null} />}
       />
       {changeId && <ChangeDrawer changeId={changeId} onClose={() => setParams({ changeId: undefined })} />}

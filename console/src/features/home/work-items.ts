@@ -28,18 +28,16 @@ export interface CountedItem {
 
 const robots = paths.producedRobots()
 
+type Candidate = Omit<CountedItem, 'count'> & { count: number | null }
+
 /** Counts that are nobody's business (null) are left out. */
-function defined(items: readonly (Omit<CountedItem, 'count'> & { count: number | null })[]): CountedItem[] {
+function defined(items: readonly Candidate[]): CountedItem[] {
   return items.flatMap(({ count, ...item }) => (count === null ? [] : [{ ...item, count }]))
 }
 
-/** What waits for the person, most urgent first; robots waiting for quality control only for who checks them. */
-export function ownItems(work: Work, waitingForQuality: number | null, userId: string): CountedItem[] {
-  const drafts = filteredList(paths.versions(), {
-    state: 'draft,uploading,scanning,scan_failed,rejected',
-    authorId: userId,
-  })
-  return defined([
+/** Decisions that are the person's to take. */
+function decisions(work: Work): Candidate[] {
+  return [
     {
       key: 'approvals',
       count: work.approvals,
@@ -68,8 +66,19 @@ export function ownItems(work: Work, waitingForQuality: number | null, userId: s
       key: 'hardware',
       count: work.hardwareChanges,
       tone: 'error',
-      href: filteredList(paths.hardwareDiagnostic(), { state: 'new,flagged', mustBeExplained: 'true' }),
+      href: filteredList(paths.hardwareDiagnostic(), { waits: 'true' }),
     },
+  ]
+}
+
+/** What waits for the person, most urgent first; robots waiting for quality control only for who checks them. */
+export function ownItems(work: Work, waitingForQuality: number | null, userId: string): CountedItem[] {
+  const drafts = filteredList(paths.versions(), {
+    state: 'draft,uploading,scanning,scan_failed,rejected',
+    authorId: userId,
+  })
+  return defined([
+    ...decisions(work),
     {
       key: 'tests',
       count: work.tests,

@@ -6,6 +6,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlineOutlined'
 import Fingerprint from '@mui/icons-material/FingerprintOutlined'
 import HowToReg from '@mui/icons-material/HowToRegOutlined'
 import Inventory from '@mui/icons-material/Inventory2Outlined'
+import Memory from '@mui/icons-material/MemoryOutlined'
 import RocketLaunch from '@mui/icons-material/RocketLaunchOutlined'
 import Rule from '@mui/icons-material/RuleOutlined'
 import Science from '@mui/icons-material/ScienceOutlined'
@@ -41,6 +42,7 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   agent_renewal_failed: { icon: ErrorOutlined, tone: 'error' },
   robot_offline: { icon: CloudOff, tone: 'warning' },
   robot_waiting: { icon: SmartToy, tone: 'info' },
+  hardware_changed: { icon: Memory, tone: 'warning' },
   robot_cloned: { icon: Fingerprint, tone: 'error' },
   robot_flooding: { icon: Block, tone: 'warning' },
   campaign_stopped: { icon: Block, tone: 'error' },

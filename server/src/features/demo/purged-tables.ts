@@ -10,6 +10,14 @@ import { defects } from '../../db/schema/defects.ts'
 import { claimCodes, enrolments, installKeys } from '../../db/schema/enrolments.ts'
 import { robotLogRequests, testEvidence } from '../../db/schema/evidence.ts'
 import { blobs, downloads, fileDescriptions, files, treeEntries, uploads } from '../../db/schema/files.ts'
+import {
+  arosInfoLinks,
+  hardwareChanges,
+  hardwareContents,
+  hardwarePassports,
+  hardwareSnapshots,
+  hardwareStates,
+} from '../../db/schema/hardware.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
 import { invites } from '../../db/schema/invites.ts'
 import { notificationMarks, notificationSettings, notifications } from '../../db/schema/notifications.ts'
@@ -42,14 +50,6 @@ import {
   trustSignatures,
   trustTargets,
 } from '../../db/schema/trust.ts'
-import {
-  arosInfoLinks,
-  hardwareChanges,
-  hardwareContents,
-  hardwarePassports,
-  hardwareSnapshots,
-  hardwareStates,
-} from '../../db/schema/hardware.ts'
 import { unitRepairs } from '../../db/schema/unit-repairs.ts'
 import { updateConsents } from '../../db/schema/update-consents.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'

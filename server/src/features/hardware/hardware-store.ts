@@ -3,7 +3,7 @@ import { type HardwareChangeState, openHardwareStates } from '@filo/contract/har
 import type { HardwareSeverity } from '@filo/contract/hardware/hardware-field'
 import type { HardwareTopic } from '@filo/contract/hardware/hardware-parts'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
-import { and, countDistinct, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import type { ListOrder } from '../../db/keyset.ts'
@@ -13,6 +13,7 @@ import { hardwareChanges, hardwareContents, hardwareSnapshots } from '../../db/s
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotCommands } from '../../db/schema/robot-links.ts'
 import { users } from '../../db/schema/users.ts'
+import { isWaiting } from '../../records/unit-hardware.ts'
 import { ofUnitsInScope, unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { SnapshotRow } from './hardware-state-store.ts'
@@ -25,7 +26,7 @@ export interface ChangeFilter {
   'f.kind'?: HardwareChangeKind[] | undefined
   'f.severity'?: HardwareSeverity[] | undefined
   'f.state'?: HardwareChangeState[] | undefined
-  'f.mustBeExplained'?: ('true' | 'false')[] | undefined
+  'f.waits'?: ('true' | 'false')[] | undefined
 }
 
 type OwnColumn = typeof hardwareChanges.customerId | typeof hardwareSnapshots.customerId
@@ -51,18 +52,15 @@ function anyOf<T>(values: T[] | undefined, toSql: (values: T[]) => SQL | undefin
 }
 
 function conditions(filter: ChangeFilter): SQL | undefined {
-  const { unitId, topic, kind, severity, state, mustBeExplained } = hardwareChanges
+  const { unitId, topic, kind, severity, state } = hardwareChanges
   return and(
     anyOf(filter['f.unitId'], (ids) => inArray(unitId, ids)),
     anyOf(filter['f.topic'], (topics) => inArray(topic, topics)),
     anyOf(filter['f.kind'], (kinds) => inArray(kind, kinds)),
     anyOf(filter['f.severity'], (grades) => inArray(severity, grades)),
     anyOf(filter['f.state'], (states) => inArray(state, states)),
-    anyOf(filter['f.mustBeExplained'], (words) =>
-      inArray(
-        mustBeExplained,
-        words.map((word) => word === 'true'),
-      ),
+    anyOf(filter['f.waits'], (words) =>
+      or(...words.map((word) => (word === 'true' ? isWaiting : not(isWaiting)))),
     ),
   )
 }

@@ -67,7 +67,10 @@ export function presentSnapshot(row: SnapshotRow): HardwareSnapshotRow {
     firstSeenAt: row.firstSeenAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     collectedAt: row.collectedAt.toISOString(),
-    ...{ agentVersion, durationMs, warnings, hash },
+    agentVersion,
+    durationMs,
+    warnings,
+    hash,
   }
 }
 
@@ -89,7 +92,10 @@ export function presentDifferences(
 ): HardwareComparison['differences'] {
   const found = diffHardware(before, mergeInventory(before, after))
   return (isOtherRobot ? withoutNumbers(found) : found).map(({ part, kind, title, severity, fields }) => ({
-    ...{ part, kind, title, severity },
+    part,
+    kind,
+    title,
+    severity,
     topic: hardwarePartTable[part].topic,
     fields: seesNumbers(actor) ? fields : maskFields(part, fields),
   }))

@@ -169,7 +169,9 @@ describe('what a robot can tell itself', () => {
   })
 
   test('does not overrule what the person saw', () => {
-    const seen = [{ caseId: measuredCaseId, result: 'fail' as const, note: 'Takıldı', evidence: [], proof: null }]
+    const seen = [
+      { caseId: measuredCaseId, result: 'fail' as const, note: 'Takıldı', evidence: [], proof: null },
+    ]
     expect(withMeasured(seen, casesForTester(asked, true), proof)).toEqual(seen)
   })
 })

@@ -1,7 +1,7 @@
 import { updateMessageText } from '@filo/contract/device/update-messages'
 import type { Language } from '@filo/contract/localized-text'
-import type { Update, UpdateLogLine } from '@filo/contract/updates/updates-routes'
 import { measuredPercent } from '@filo/contract/updates/measured-percent'
+import type { Update, UpdateLogLine } from '@filo/contract/updates/updates-routes'
 import type { updateLogs } from '../../db/schema/updates.ts'
 import type { UpdateWithNames } from './updates-store.ts'
 

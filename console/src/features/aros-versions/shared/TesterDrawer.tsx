@@ -97,7 +97,10 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
   const words = useTesterLabels(aros.robot.id, [...new Set([...form.values.testUnitIds, ...theirs])])
   const update = useApiMutation(updateTester, { invalidates: arosReadings })
   const assignAll = useAssignAll(aros.id)
-  const save = ({ userIds, testUnitIds, dueOn }: TesterValues, ifMatch: string | undefined) => {
+  const save = async (
+    { userIds, testUnitIds, dueOn }: TesterValues,
+    ifMatch: string | undefined,
+  ): Promise<unknown> => {
     const rest = { testUnitIds, dueAt: endOf(dueOn) }
     if (!tester) return assignAll(userIds, rest)
     return update.mutateAsync({

@@ -5,25 +5,30 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { bakeLeft } from './bake-left.ts'
 
-/** How long a robot still watches its new release, counted on between its words. */
-export function BakeCountdown({ update }: { update: Pick<Update, 'state' | 'message'> }) {
+type Told = Update['message']['params'][string] | undefined
+
+/** What is left since the robot said how much that is; every word of the robot has a countdown of its own. */
+function Countdown({ told, total }: { told: Told; total: Told }) {
   const { t } = useTranslation('robots')
   const { duration } = useFormats()
-  const { left: told, total } = update.message.params
-  const [heard, setHeard] = useState({ told, at: Date.now() })
-  const [now, setNow] = useState(heard.at)
-  if (heard.told !== told) setHeard({ told, at: Date.now() })
-  const isBaking = update.state === 'baking'
+  const [heardAt] = useState(() => Date.now())
+  const [now, setNow] = useState(heardAt)
   useEffect(() => {
-    if (!isBaking) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [isBaking])
-  const left = isBaking ? bakeLeft(told, now - heard.at) : undefined
+  }, [])
+  const left = bakeLeft(told, now - heardAt)
   if (left === undefined) return null
   return (
     <Box role="timer" aria-live="off" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
       {t('updates.bakeLeft', { left: duration(left), total: duration(Number(total)) })}
     </Box>
   )
+}
+
+/** How long a robot still watches its new release, counted on between its words. */
+export function BakeCountdown({ update }: { update: Pick<Update, 'state' | 'message'> }) {
+  const { left, total } = update.message.params
+  if (update.state !== 'baking') return null
+  return <Countdown key={String(left)} told={left} total={total} />
 }

@@ -93,8 +93,12 @@ function Parts({ draft, text, lockedReason, scripts = [] }: Props & { text: Code
   const missing = hookKinds.filter((kind) => !text.hooks[kind])
   const shown =
     open === undefined || open === 'manifest' ? text.manifest : (text.hooks[open as HookKind]?.text ?? '')
-  useEffect(() => useRootStore.setState({ codeText: shown }), [shown])
-  useEffect(() => () => useRootStore.setState({ codeText: '' }), [])
+  useEffect(() => {
+    useRootStore.setState({ codeText: shown })
+    return () => {
+      useRootStore.setState({ codeText: '' })
+    }
+  }, [shown])
   const order = hookKinds.map((kind) => t(`code.kinds.${kind}`)).join(' → ')
   const manifest = (
     <CodeEditor

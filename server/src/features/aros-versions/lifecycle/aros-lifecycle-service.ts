@@ -5,7 +5,7 @@ import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { type Actor, systemActor, type UserActor } from '../../../rights/actor.ts'
-import type { ArosDeps } from '../aros-ports.ts'
+import type { ArosDeps, PackagesPort } from '../aros-ports.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
 import * as store from '../aros-versions-store.ts'
 import type { ArosAssigner } from '../assignment/aros-assigner.ts'
@@ -38,6 +38,23 @@ function createTell({ bus }: Pick<Deps, 'bus'>) {
     bus.publish(changed('aros-versions', id, kind, { customerId: null }))
     bus.publish(changed('assignments', variantId, kind, { customerId: null }))
   }
+}
+
+/** Its packages in test are approved with it, or keep it waiting. @throws aros_packages_in_test own_version */
+async function approvePackages(
+  packages: PackagesPort,
+  { tx, actor }: { tx: Db; actor: UserActor },
+  { items, facts }: LockedAros,
+  { comment, approvesPackages }: Approval,
+): Promise<Announce[]> {
+  const { names } = facts.inTest
+  if (names.length === 0) return []
+  if (!approvesPackages) {
+    const params = { count: names.length, names: names.slice(0, 3).join(', ') }
+    throw new DomainError(arosErrors.aros_packages_in_test, params)
+  }
+  const versionIds = items.filter(({ state }) => state === 'in_test').map(({ versionId }) => versionId)
+  return [await packages.takeAlong(tx, actor, { action: 'approve', versionIds, reason: comment })]
 }
 
 /** The life of AROS versions from candidate or review to the archive (docs/lifecycles.md). */
@@ -100,27 +117,10 @@ export function createArosLifecycleService(deps: Deps) {
     await store.insertApproval(tx, { id: ids.next(), arosId, userId, userName, ...decision, at: clock.now() })
   }
 
-  /** Its packages in test are approved with it, or keep it waiting. @throws aros_packages_in_test own_version */
-  async function approvePackages(
-    tx: Db,
-    actor: UserActor,
-    { items, facts }: LockedAros,
-    { comment, approvesPackages }: Approval,
-  ): Promise<Announce[]> {
-    const { names } = facts.inTest
-    if (names.length === 0) return []
-    if (!approvesPackages) {
-      const params = { count: names.length, names: names.slice(0, 3).join(', ') }
-      throw new DomainError(arosErrors.aros_packages_in_test, params)
-    }
-    const versionIds = items.filter(({ state }) => state === 'in_test').map(({ versionId }) => versionId)
-    return [await packages.takeAlong(tx, actor, { action: 'approve', versionIds, reason: comment })]
-  }
-
   const approve = (actor: UserActor, id: string, approval: Approval) =>
     take(actor, id, 'approve', async (tx, held, to) => {
       const { comment } = approval
-      const announces = await approvePackages(tx, actor, held, approval)
+      const announces = await approvePackages(packages, { tx, actor }, held, approval)
       await recordDecision(tx, actor, id, { decision: 'approved', comment })
       await move(tx, actor, held, { to, action: 'aros.approved', reason: comment || undefined })
       return announces

@@ -82,7 +82,12 @@ describe('the life of an AROS version', () => {
   test.each<[string, ArosTransition, Partial<StepFacts>, string | undefined]>([
     ['the composer does not approve', 'approve', { isComposer: true }, 'four_eyes'],
     ['somebody else approves', 'approve', {}, undefined],
-    ['who made a package in test does not approve its release', 'approve', { inTest: ownPackage }, 'own_package'],
+    [
+      'who made a package in test does not approve its release',
+      'approve',
+      { inTest: ownPackage },
+      'own_package',
+    ],
     ['its packages in test are approved with it', 'approve', { inTest: others }, undefined],
     ['no approval without a passed test', 'approve', { hasPassedTest: false }, 'test_missing'],
     ['a waiver stands in for the test', 'approve', { hasPassedTest: false, hasWaiver: true }, undefined],
