@@ -19,5 +19,6 @@ export async function readNumber(root: string, ...path: string[]): Promise<numbe
 
 /** Names in a folder of the kernel in order; none where there is no such folder. */
 export async function namesIn(root: string, ...path: string[]): Promise<string[]> {
-  return (await readdir(join(root, ...path)).catch(() => [])).sort()
+  const names = await readdir(join(root, ...path)).catch(() => [])
+  return names.sort((a, b) => (a < b ? -1 : 1))
 }

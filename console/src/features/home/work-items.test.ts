@@ -61,7 +61,7 @@ describe('the numbers of the home screen', () => {
     }
     const hrefs = Object.fromEntries(ownItems(all, 5, 'u1').map(({ key, href }) => [key, href]))
     expect(hrefs).toMatchObject({
-      versionApprovals: '/versions?f.state=in_test',
+      versionApprovals: '/versions?f.decision=mine',
       enrolments: '/product/producedrobots?tab=waiting',
       quality: '/product/producedrobots?f.lifeState=quality_control',
       drafts: '/versions?f.state=draft,uploading,scanning,scan_failed,rejected&f.authorId=u1',

@@ -97,6 +97,7 @@ describe('the words of every kind', () => {
         why: '',
         packages: 'speech',
         version: '0.2.0',
+        part: 'RAM',
         working: '10.0.0.2',
         second: '10.0.0.9',
       }

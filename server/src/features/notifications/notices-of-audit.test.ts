@@ -30,7 +30,7 @@ describe('what people are told of the audit log', () => {
     [
       'aros.review_requested',
       { to: 'holders', customerId: null, exceptIds: ['author'] },
-      '/adminaros?ArosId=object',
+      '/arosversions?ArosId=object&tab=tests',
     ],
     ['aros.published', { to: 'holders', customerId: null }, '/arosversions?ArosId=object'],
     ['aros.approved', { to: 'users', userIds: ['author'] }, '/arosversions?ArosId=object'],
