@@ -151,6 +151,7 @@ describe.each(engines())('the home screen on %s', (engine) => {
       stoppedCampaigns: null,
       openCampaigns: null,
       updatesToAnswer: null,
+      hardwareChanges: null,
     }
     expect((await tester.call(routes.getOwnWork, {})).body).toEqual(expected)
   })
