@@ -67,7 +67,7 @@ async function expectWhole(): Promise<void> {
   ])
   const versions = await admin.call(listVersions, { query: { size: 100 } })
   expect(versions.items.filter(({ state }) => state === 'released')).toHaveLength(5)
-  expect(versions.items.filter(({ state }) => state === 'ready')).toHaveLength(3)
+  expect(versions.items.filter(({ state }) => state === 'in_test')).toHaveLength(3)
 }
 
 const untilOnline = (count = 3) =>

@@ -116,6 +116,6 @@ test('a draft without a required bound package says so, with the way to the bind
   const { id } = await addDraftAros(person, { variantId, channel: 'production', versionIds, semver: '3.0.0' })
   const hands = await open(`/createaros?ArosId=${id}&step=check`)
   await hands.sees('zorunlu olarak bağlı (^2.0.0); sürümde yok.')
-  const links = await screen.findAllByRole('link', { name: 'Ürün paketleri' })
+  const links = await screen.findAllByRole('link', { name: 'Ürünün paket bağları' })
   expect(links.map((link) => link.getAttribute('href'))).toContain(`/product/packages?robotId=${variantId}`)
 })

@@ -103,7 +103,7 @@ test('the workspace has the robots a person was given beside all of one of them'
   await giveRobots(server, guest, [unitId], 'operator')
   const user = await openScreen('/robotsidebar?q=NH1', { server, person: guest })
   expect(await screen.findByText('Soldan bir robot seçin.')).toBeTruthy()
-  const list = within(screen.getByRole('region', { name: 'Üretilen robotlar' }))
+  const list = within(screen.getByRole('region', { name: 'Robotlarım' }))
   await user.click(await list.findByRole('link', { name: /^NH1-/ }))
   const robot = within(await screen.findByRole('region', { name: 'Seçilen robot' }))
   expect(await robot.findByRole('tab', { name: 'Genel' })).toBeTruthy()

@@ -99,7 +99,7 @@ test('results are kept while they are given, and a reload loses none', async () 
   await back.sees('Bu tarayıcıda saklanan sonuçlarınız geri yüklendi.')
   expect((await back.field(note)).value).toBe('Robot 14:05’te kapandı, günlük 77')
   await (await casesOf(back)).sees('2 / 6')
-  await back.sees('kaydedildi')
+  await back.sees('Kaydedildi')
 })
 
 test('failing a version needs a comment, evidence on a failed case and a file on a mandatory one', async () => {
@@ -184,7 +184,7 @@ test('results given elsewhere meanwhile are chosen between, never lost in silenc
   const dialog = await page.at('dialog', /değiştirdi/)
   await dialog.sees('öbür tabletten')
   await dialog.press('Benimkini kaydet')
-  await page.sees('kaydedildi')
+  await page.sees('Kaydedildi')
   await waitFor(async () => expect(await kept(begun)).toMatchObject([{ result: 'pass' }]))
   await elsewhere('bir kez daha')
   await page.fill(note, 'buradan')
