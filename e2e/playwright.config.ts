@@ -17,8 +17,9 @@ export default defineConfig({
   // A second try tells a slow machine from a broken product; the run names such tests as flaky, and each is a bug.
   retries: 1,
   // Looking at every page in both languages takes twice as long.
-  timeout: wantsEveryLook() ? 180_000 : 90_000,
-  expect: { timeout: 10_000 },
+  timeout: wantsEveryLook() ? 360_000 : 180_000,
+  // A machine that checks types beside the tests draws a page in seconds, not in tenths of one.
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
@@ -26,7 +27,7 @@ export default defineConfig({
     // Every test has a browser of its own, and each would fetch and keep the whole shell again; one spec tests it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     // Keeping every state of every page costs more than drawing it; the second try of a failed test does.
     trace: { mode: 'on-first-retry', screenshots: false },

@@ -56,7 +56,7 @@ beforeAll(async () => {
   robot = await startTestRobot({ ...about, dataFolder: folder })
   robots.push(robot)
   await robot.until((now) => now.isIdle && now.current !== null)
-}, 90_000)
+}, 240_000)
 afterAll(async () => {
   for (const each of robots) await each.stop({ stopServices: true })
   await product.stop()
@@ -84,4 +84,4 @@ test("a copy of a robot's data that starts beside it is named, served nothing, a
     query: { 'f.attention': ['second_machine'] },
   })
   expect(items.map(({ serial }) => serial)).toEqual(['NH1-0001'])
-}, 90_000)
+}, 240_000)

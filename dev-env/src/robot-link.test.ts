@@ -90,7 +90,7 @@ test('a published default reaches the robot, and what its hooks printed reaches 
   expect(await greeting()).toBe('Merhaba 1.0.0\n')
   const logs = await team.composer.call(listUpdateLogs, { params: { updateId: update.id } })
   expect(logs.items.map((line) => line.text).join('')).toContain('installing 1.0.0')
-}, 90_000)
+}, 240_000)
 
 test('a version whose health check fails is rolled back by the robot, which says why', async () => {
   const arosId = await release('1.1.0', 'echo "no answer" >&2\nexit 3\n')
@@ -98,7 +98,7 @@ test('a version whose health check fails is rolled back by the robot, which says
   expect(update).toMatchObject({ errorCode: 'healthcheck_failed', canRetry: true })
   expect(update.message.text).toContain('önceki sürüme dönüldü')
   expect(await greeting()).toBe('Merhaba 1.0.0\n')
-}, 90_000)
+}, 240_000)
 
 test('a retry makes the robot try once more', async () => {
   const before = await newestUpdate()
@@ -115,7 +115,7 @@ test('a robot that was away installs what was published meanwhile', async () => 
   agent = await startOwnAgent()
   await until(arosId, 'succeeded')
   expect(await greeting()).toBe('Merhaba 1.2.0\n')
-}, 90_000)
+}, 240_000)
 
 test('a robot that lost its releases gets them again', async () => {
   await agent.stop()
@@ -140,7 +140,7 @@ test('a virtual robot restarts for a version that asks for it, as people read me
   }, PATIENCE)
   await until(arosId, 'succeeded')
   expect(await body.power.bootId()).not.toBe(bootId)
-}, 90_000)
+}, 240_000)
 
 test('an installation waits for the battery, and the robot says so in numbers', async () => {
   body.setBattery({ percent: 20, charging: false })
@@ -149,7 +149,7 @@ test('an installation waits for the battery, and the robot says so in numbers', 
   expect(update.message.text).toContain('batarya %20')
   body.setBattery({ percent: 20, charging: true })
   await until(arosId, 'succeeded')
-}, 90_000)
+}, 240_000)
 
 test('revoking the key cuts the link at once', async () => {
   const { items } = await team.production.call(listProducedRobots, {})

@@ -88,4 +88,4 @@ test('a robot under test hands over its log when the tester asks for it', async 
   expect(log).toContain('hook greeting/install stdout: installing the greeting')
   expect(log).toContain('password=[redacted]')
   expect(log).not.toContain('hunter2')
-}, 90_000)
+}, 240_000)

@@ -88,6 +88,8 @@ export const ArosSuggestion = z.object({
   baseId: Id.nullable(),
   /** Quorum of the policy. */
   quorum: z.number().int(),
+  /** Who was asked to test the product's newest test version and may be asked again; never the reader. Empty for production. */
+  testerIds: z.array(Id),
 })
 export type ArosSuggestion = z.infer<typeof ArosSuggestion>
 
@@ -95,7 +97,7 @@ export const suggestArosVersion = route({
   name: 'suggestArosVersion',
   method: 'GET',
   path: '/api/aros-versions/suggestion',
-  summary: 'Name, number, base and quorum proposed for a new AROS version',
+  summary: 'Name, number, base, quorum and testers proposed for a new AROS version',
   access: { permission: 'aros.read' },
   query: z.object({ variantId: Id, channel: ArosChannel }),
   response: ArosSuggestion,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   admin = (await signInAs(product.address, people, 'admin')).client
   customer = (await signInAs(product.address, people, 'customer_admin')).client
   await product.context.demo.resume({ loadsFirst: true })
-}, 90_000)
+}, 240_000)
 
 afterAll(async () => {
   await demo.port.halt()
@@ -59,7 +59,7 @@ test('a campaign is under way, in which one robot rolled back, one needs its cha
     expect(of('offDock')).toMatchObject({ state: 'given', update: { state: 'waiting' } })
     expect(of('movesArm')).toMatchObject({ state: 'given', update: { state: 'waiting' } })
   }, PATIENCE)
-}, 90_000)
+}, 240_000)
 
 test('one robot is gone since yesterday, and one says something else of its image than of its packages', async () => {
   const found = async (filter: Record<string, string[]>) =>

@@ -27,6 +27,8 @@ export const defaultN = 100
 const MAX_WORK_MS = 2500
 /** On a machine that does nothing else; where others wait for its cores too, each gets its share of them. */
 const READY_WITHIN_MS = 5000
+/** Of what the first start of the same run took, on a machine that is slower than the goal speaks of. */
+const READY_WITHIN_FIRST = 1.5
 
 /** One data folder, what was done on it, and what went wrong. */
 interface Bench {
@@ -82,7 +84,8 @@ async function begin(bench: Bench, when: string): Promise<Round> {
   const { dataFolder, port, items, failures, readyTimes } = bench
   const product = await startKillable(dataFolder, port)
   const waitingPerCore = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
-  const allowedMs = Math.round(READY_WITHIN_MS * waitingPerCore)
+  const [firstMs = 0] = readyTimes
+  const allowedMs = Math.round(Math.max(READY_WITHIN_MS * waitingPerCore, READY_WITHIN_FIRST * firstMs))
   if (readyTimes.length > 0 && product.readyMs > allowedMs)
     failures.push(`${when}: ready after ${Math.round(product.readyMs)} ms, more than ${allowedMs} ms`)
   readyTimes.push(product.readyMs)

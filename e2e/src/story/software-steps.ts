@@ -26,8 +26,6 @@ type FileToGive = string | { name: string; mimeType: string; buffer: Buffer }
 
 const SCAN_PATIENCE = { timeout: 60_000 }
 
-const next = (page: Page) => page.getByRole('button', { name: 'İleri', exact: true }).click()
-
 async function createPackage(page: Page, { code, name }: NewVersion): Promise<void> {
   await page.getByRole('button', { name: 'Yeni paket oluştur' }).click()
   const form = page.getByRole('dialog', { name: 'Yeni paket' })
@@ -72,10 +70,7 @@ async function writeCode(page: Page, hooks: HookTexts): Promise<void> {
 export async function beginUpload(page: Page, version: NewVersion, isNewPackage: boolean): Promise<void> {
   await openByMenu(page, 'Paketler', 'Yazılım yükle')
   if (isNewPackage) await createPackage(page, version)
-  else {
-    await choosePackage(page, version)
-    await next(page)
-  }
+  else await choosePackage(page, version)
   await expect(page.getByRole('heading', { name: 'Dosyaları yükleyin' })).toBeVisible()
 }
 

@@ -32,7 +32,7 @@ interface WorkerFixtures {
 
 const PORTS_NEEDED = 40
 /** How long one click or key may take to find its element. */
-const STEP_PATIENCE_MS = 15_000
+const STEP_PATIENCE_MS = 30_000
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {

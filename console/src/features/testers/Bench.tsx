@@ -9,6 +9,7 @@ import { BenchDefects } from './BenchDefects.tsx'
 import { benchStatus } from './bench-status.ts'
 import { CaseList } from './CaseList.tsx'
 import { CasePanel } from './CasePanel.tsx'
+import { caseAfterPass } from './draft-rules.ts'
 import { type DefectOrigin, RecordDefect } from './RecordDefect.tsx'
 import { ResultConflict } from './ResultConflict.tsx'
 import { useRobotLogs } from './use-robot-logs.ts'
@@ -60,6 +61,11 @@ export function Bench({ test }: { test: OneTest }) {
   const { mayWrite, mayRecordDefects } = benchStatus(test)
   const isReadOnly = !mayWrite
   const go = (key: string | undefined) => setParams({ case: key }, { replace: given !== undefined })
+  // One that needs a robot and has none stays open: it says which robots run what.
+  const passed = ({ caseId, needsRobot }: TestCase) => {
+    if (needsRobot && !test.runs.some(({ state }) => state === 'runs')) return
+    go(caseAfterPass(cases, draft.results, caseId)?.caseId ?? VERDICT)
+  }
   const startMs = tester.startedAt ? new Date(tester.startedAt).getTime() : startedMs
   return (
     <>
@@ -87,7 +93,6 @@ export function Bench({ test }: { test: OneTest }) {
           <Box ref={panel} sx={{ scrollMarginTop: 80 }}>
             {current && given !== VERDICT ? (
               <CasePanel
-                key={current.caseId}
                 testCase={current}
                 position={position + 1}
                 count={cases.length}
@@ -98,6 +103,7 @@ export function Bench({ test }: { test: OneTest }) {
                 isReadOnly={isReadOnly}
                 onRecordDefect={mayRecordDefects ? () => setOrigin(originOf(current, draft)) : undefined}
                 onNext={() => go(cases[position + 1]?.caseId ?? VERDICT)}
+                onPassed={() => passed(current)}
                 onPrevious={position > 0 ? () => go(cases[position - 1]?.caseId) : undefined}
               />
             ) : (

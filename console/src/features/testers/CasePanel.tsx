@@ -13,6 +13,7 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanWrite } from '../../api/connection.ts'
 import { RunProofs } from '../../components/findings/RunProofs.tsx'
@@ -44,6 +45,8 @@ interface Props {
   /** Absent where the version takes no defects any more. */
   onRecordDefect: (() => void) | undefined
   onNext: () => void
+  /** The case has just been passed. */
+  onPassed: () => void
   onPrevious: (() => void) | undefined
 }
 
@@ -95,7 +98,8 @@ function ResultFields({
   draft,
   queue,
   logs,
-}: Pick<Props, 'testCase' | 'draft' | 'queue' | 'logs'>) {
+  onPassed,
+}: Pick<Props, 'testCase' | 'draft' | 'queue' | 'logs' | 'onPassed'>) {
   const { t } = useTranslation('testers')
   const localized = useLocalized()
   const given = draft.results[testCase.caseId]
@@ -120,8 +124,11 @@ function ResultFields({
         fullWidth
         aria-label={t('result.label')}
         value={given?.result ?? null}
-        onChange={(_, value: CaseOutcome | null) => {
-          if (value) set({ result: value })
+        onChange={(event: MouseEvent, value: CaseOutcome | null) => {
+          // A pass opens the next case under the pointer: the second half of a double click is not its result.
+          if (!value || event.detail > 1) return
+          set({ result: value })
+          if (value === 'pass') onPassed()
         }}
         sx={{
           flexWrap: 'wrap',
@@ -165,6 +172,7 @@ function ResultFields({
         </Alert>
       )}
       <EvidenceField
+        key={testCase.caseId}
         caseId={testCase.caseId}
         testerId={draft.testerId}
         evidence={evidence}
@@ -194,7 +202,13 @@ export function CasePanel(props: Props) {
       ) : (
         <>
           {testCase.needsRobot && !proof && <RobotRuns runs={props.runs} />}
-          <ResultFields testCase={testCase} draft={draft} queue={props.queue} logs={props.logs} />
+          <ResultFields
+            testCase={testCase}
+            draft={draft}
+            queue={props.queue}
+            logs={props.logs}
+            onPassed={props.onPassed}
+          />
           {proof && <RunProofs results={[{ proof }]} />}
         </>
       )}
@@ -210,7 +224,7 @@ export function CasePanel(props: Props) {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
         <Box sx={{ color: 'text.secondary', mr: 'auto' }}>
-          {t('cases.position', { position, count })}
+          <span role="status">{t('cases.position', { position, count })}</span>
           {!isReadOnly && (
             <>
               {' · '}

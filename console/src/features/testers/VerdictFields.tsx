@@ -14,18 +14,21 @@ const verdicts = Object.keys(verdictNames) as Verdict[]
 
 interface Props {
   draft: TestDraft
+  /** What was chosen, or what the results speak for. */
+  verdict: Verdict | null
   needsComment: boolean
 }
 
 /** The four verdicts with what each means, and the comment. */
-export function VerdictFields({ draft, needsComment }: Props) {
+export function VerdictFields({ draft, verdict, needsComment }: Props) {
   const { t } = useTranslation('testers')
   const localized = useLocalized()
   const labelId = useId()
-  const { verdict, comment } = draft
+  const { comment } = draft
   return (
     <>
       <FormLabel id={labelId}>{t('verdict.choose')}</FormLabel>
+      {verdict !== draft.verdict && <Box sx={{ color: 'text.secondary' }}>{t('verdict.suggested')}</Box>}
       <RadioGroup
         aria-labelledby={labelId}
         value={verdict ?? ''}

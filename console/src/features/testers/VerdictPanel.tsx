@@ -1,15 +1,15 @@
-import { type MyTest, type TestCase, verdictNames } from '@filo/contract/testers/tester-shapes'
+import type { MyTest, TestCase } from '@filo/contract/testers/tester-shapes'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCanWrite } from '../../api/connection.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
-import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { useConfirmation } from '../../ui/dialog/use-confirmation.ts'
+import { PendingButton } from '../../ui/form/PendingButton.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
+import { suggestedVerdict } from './draft-rules.ts'
 import { GivenVerdict } from './GivenVerdict.tsx'
 import { KeptVerdict } from './KeptVerdict.tsx'
 import { ResultCounts } from './ResultCounts.tsx'
@@ -29,53 +29,56 @@ interface Props {
 /** The verdict with its comment; signed with the reader's name, and final. */
 export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, onOpen }: Props) {
   const { t } = useTranslation('testers')
-  const localized = useLocalized()
   const readError = useReadError()
   const canWrite = useCanWrite()
   const { user } = useSession()
-  const [isAsking, setIsAsking] = useState(false)
-  const { verdict, comment } = draft
+  const { comment } = draft
+  const verdict = draft.verdict ?? (isReadOnly ? null : suggestedVerdict(test.cases, draft.results))
   const needsComment = verdict !== null && verdict !== 'pass'
   const isReady = verdict !== null && (!needsComment || comment.trim().length >= 3)
   const name = `${test.aros.name} ${test.aros.version}`
+  const give = async () => {
+    if (!verdict) return
+    await draft.submit(verdict)
+    showToast({ message: t('verdict.done', { name }) })
+  }
+  const { isPending, error, confirm } = useConfirmation(give, () => undefined, readError)
   return (
     <SectionCard title={t('verdict.title')}>
       <ResultCounts test={test} draft={draft} isReadOnly={isReadOnly} onOpen={onOpen} />
       {test.tester.state === 'submitted' && <GivenVerdict tester={test.tester} />}
       {test.tester.state !== 'submitted' && isReadOnly && <KeptVerdict draft={draft} />}
-      {!isReadOnly && <VerdictFields draft={draft} needsComment={needsComment} />}
+      {!isReadOnly && <VerdictFields draft={draft} verdict={verdict} needsComment={needsComment} />}
+      {error && (
+        <Alert severity="error" role="alert" sx={{ mt: 2 }}>
+          {error}
+        </Alert>
+      )}
+      {!isReadOnly && (
+        <Box sx={{ mt: 2, color: 'text.secondary' }}>
+          {t('verdict.final')} {t('verdict.signed', { name: user.displayName })}
+        </Box>
+      )}
       {!isReadOnly && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
           <Box sx={{ color: 'text.secondary', mr: 'auto' }}>
             <SavingNote draft={draft} />
           </Box>
-          <Button
+          <PendingButton
             variant="contained"
             size="large"
+            isPending={isPending}
             disabled={!isReady || !canWrite || waitingFiles > 0 || draft.saving.kind === 'conflict'}
-            onClick={() => setIsAsking(true)}
+            onClick={() => void confirm('')}
           >
             {t('verdict.submit')}
-          </Button>
+          </PendingButton>
         </Box>
       )}
       {!isReadOnly && waitingFiles > 0 && (
         <Box role="status" sx={{ mt: 1, color: 'text.secondary' }}>
           {t('verdict.waitsForFiles', { count: waitingFiles })}
         </Box>
-      )}
-      {isAsking && verdict && (
-        <ConfirmDialog
-          title={t('verdict.confirmTitle', { name, verdict: localized(verdictNames[verdict]) })}
-          confirmLabel={t('verdict.submit')}
-          effects={[t('verdict.final'), t('verdict.signed', { name: user.displayName })]}
-          readError={readError}
-          onClose={() => setIsAsking(false)}
-          onConfirm={async () => {
-            await draft.submit(verdict)
-            showToast({ message: t('verdict.done', { name }) })
-          }}
-        />
       )}
     </SectionCard>
   )

@@ -2,11 +2,13 @@ import type { CaseResult, GivenResult } from '@filo/contract/testers/tester-shap
 import { describe, expect, test } from 'vitest'
 import {
   byCase,
+  caseAfterPass,
   differingCases,
   firstDraft,
   foreignChange,
   proofsOf,
   rebased,
+  suggestedVerdict,
   unprovenCases,
   unsentCount,
   withEvidence,
@@ -138,4 +140,28 @@ test('a mandatory pass that needs a robot is open until the server has a proof o
   )
   const results = byCase([...passed, { ...result('failed'), result: 'fail' }])
   expect(unprovenCases(cases, results, proofs).map(({ caseId }) => caseId)).toEqual(['bare'])
+})
+
+describe('what comes after a pass', () => {
+  const cases = ['a', 'b', 'optional', 'c'].map((caseId) => ({ caseId, isMandatory: caseId !== 'optional' }))
+  const passed = (...ids: string[]) => byCase(ids.map((id) => result(id)))
+
+  test.each([
+    { given: ['a'], after: 'a', next: 'b', why: 'the next one in the list' },
+    { given: ['b'], after: 'b', next: 'c', why: 'what need not be tried is passed over' },
+    { given: ['b', 'c'], after: 'c', next: 'a', why: 'one left out further up' },
+    { given: ['a', 'b', 'c'], after: 'b', next: undefined, why: 'nothing is left: the verdict' },
+  ])('opens $why', ({ given, after, next }) => {
+    expect(caseAfterPass(cases, passed(...given), after)?.caseId).toBe(next)
+  })
+
+  test('a pass is suggested once every mandatory case passed, and never beside a failure', () => {
+    expect(suggestedVerdict(cases, passed('a', 'b'))).toBeNull()
+    expect(suggestedVerdict(cases, passed('a', 'b', 'c'))).toBe('pass')
+    const failed = byCase([result('a'), result('b'), result('c'), { ...result('optional'), result: 'fail' }])
+    expect(suggestedVerdict(cases, failed)).toBeNull()
+    const skipped = byCase([result('a'), result('b'), { ...result('c', 'no stairs'), result: 'skip' }])
+    expect(suggestedVerdict(cases, skipped)).toBeNull()
+    expect(suggestedVerdict([], {})).toBeNull()
+  })
 })

@@ -99,3 +99,27 @@ export function unprovenCases<Case extends Pick<TestCase, 'caseId' | 'isMandator
       isMandatory && needsRobot && results[caseId]?.result === 'pass' && !proofs[caseId],
   )
 }
+
+type Duty = Pick<TestCase, 'caseId' | 'isMandatory'>
+
+/**
+ * The case that comes after one that just passed: the next mandatory one without a result, from the passed one on and
+ * then from the top; undefined where every mandatory case has a result, which is the time for the verdict.
+ */
+export function caseAfterPass<Case extends Duty>(
+  cases: readonly Case[],
+  results: Results,
+  caseId: string,
+): Case | undefined {
+  const at = cases.findIndex((testCase) => testCase.caseId === caseId)
+  const inTurn = [...cases.slice(at + 1), ...cases.slice(0, at + 1)]
+  return inTurn.find((each) => each.isMandatory && each.caseId !== caseId && !results[each.caseId])
+}
+
+/** The verdict that the results speak for: a pass where every mandatory case passed and none failed or was held up; else none. */
+export function suggestedVerdict(cases: readonly Duty[], results: Results): 'pass' | null {
+  const isHeld = cases.some(({ caseId }) => ['fail', 'blocked'].includes(results[caseId]?.result ?? ''))
+  const mandatory = cases.filter(({ isMandatory }) => isMandatory)
+  const allPassed = mandatory.every(({ caseId }) => results[caseId]?.result === 'pass')
+  return mandatory.length > 0 && allPassed && !isHeld ? 'pass' : null
+}

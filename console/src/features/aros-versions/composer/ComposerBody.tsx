@@ -16,16 +16,18 @@ interface BodyProps {
   draft: Draft
   step: ComposerStep
   parts: ComposerParts
+  /** Absent once the notes were looked at. */
+  onFirstNotes: (() => void) | undefined
   onJump: (step: ComposerStep) => void
 }
 
 /** The open step of the composer. */
-export function ComposerBody({ aros, draft, step, parts, onJump }: BodyProps) {
+export function ComposerBody({ aros, draft, step, parts, onFirstNotes, onJump }: BodyProps) {
   const { t } = useTranslation('aros-versions')
   const setItems = (versionIds: string[]) =>
     draft.change({ items: versionIds.map((versionId) => ({ versionId })) })
   if (step === 'basics') return <BasicsStep aros={aros} draft={draft} />
-  if (step === 'notes') return <NotesStep ArosId={aros.id} draft={draft} />
+  if (step === 'notes') return <NotesStep ArosId={aros.id} draft={draft} onFirstLook={onFirstNotes} />
   if (step === 'diff') return <DiffStep aros={aros} draft={draft} />
   if (step === 'check') {
     return (

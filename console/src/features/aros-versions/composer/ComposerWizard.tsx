@@ -1,12 +1,16 @@
 import { type ComposerStep, composerSteps } from '@filo/contract/aros-versions/aros-check'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { listTesters } from '@filo/contract/testers/testers-routes'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { paths } from '../../../app/paths.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { WizardTemplate } from '../../../ui/page/WizardTemplate.tsx'
+import { type DirectStep, useDirectSteps } from '../shared/use-direct-step.ts'
 import { ComposerBody } from './ComposerBody.tsx'
 import { ComposerRail } from './ComposerRail.tsx'
-import { FinishDraft } from './FinishDraft.tsx'
 import { isFulfilled } from './is-fulfilled.ts'
 import { SaveNote } from './SaveNote.tsx'
 import { useComposerParts } from './use-composer-parts.ts'
@@ -16,18 +20,45 @@ function stepOf(value: string | undefined): ComposerStep {
   return composerSteps.find((step) => step === value) ?? 'basics'
 }
 
-/** The six steps, in the address; the last one locks the draft or sends it to review. */
+/** A test that nothing holds back begins with its candidate: who composes has no other thing to do between the two. */
+function afterLock({ steps }: ArosVersionDetail): DirectStep | undefined {
+  return steps.some(({ step, blockedBy }) => step === 'start_test' && blockedBy === null)
+    ? 'start_test'
+    : undefined
+}
+
+/** What the last step does: a test begins where somebody was asked to test, production goes to review. */
+function useFinish(aros: ArosVersionDetail) {
+  const navigate = useNavigate()
+  const isTest = aros.channel === 'test'
+  const testers = useApiQuery(listTesters, { params: { ArosId: aros.id } }, { enabled: isTest })
+  const { take, pending } = useDirectSteps({
+    onTaken: () => void navigate({ href: paths.arosVersions({ ArosId: aros.id }) }),
+  })
+  const asked = (testers.data?.items ?? []).filter(({ state }) => state !== 'declined')
+  const label = isTest ? (asked.length > 0 ? ('test' as const) : ('lock' as const)) : ('request_review' as const)
+  return {
+    label,
+    isPending: pending !== undefined,
+    finish: (named: Pick<ArosVersionDetail, 'name' | 'version' | 'semver'>) =>
+      isTest
+        ? take({ ...named, id: aros.id }, 'lock', label === 'test' ? afterLock : undefined)
+        : take({ ...named, id: aros.id }, 'request_review'),
+  }
+}
+
+/** The six steps, in the address; the last one begins the test or sends the draft to review. */
 export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft: Draft }) {
   const { t } = useTranslation('aros-versions')
   const [params, setParams] = useQueryParams()
-  const [isFinishing, setIsFinishing] = useState(false)
+  const ending = useFinish(aros)
   const parts = useComposerParts(aros, draft)
   const step = stepOf(params['step'])
   // A tick says that somebody looked: what is in order unseen can be opened, and is not ticked.
   const [seen, setSeen] = useState<ReadonlySet<ComposerStep>>(new Set([step]))
+  const [hasNotes, setHasNotes] = useState(false)
   const position = composerSteps.indexOf(step)
   const isLast = position === composerSteps.length - 1
-  const last = aros.channel === 'test' ? ('lock' as const) : ('request_review' as const)
   const found = parts.check.data?.problems ?? []
   const problems = found.filter((problem) => problem.severity === 'error')
   const go = (next: ComposerStep | undefined) => {
@@ -37,33 +68,39 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
     setParams({ step: next })
   }
   const finish = async () => {
-    if (await draft.save()) setIsFinishing(true)
+    const { name, semver } = draft
+    if (await draft.save()) await ending.finish({ name, semver, version: semver })
   }
   return (
-    <>
-      <WizardTemplate
-        label={t('steps.label')}
-        steps={composerSteps.map((key) => ({
-          key,
-          label: t(`steps.${key}`),
-          isDone: key !== step && seen.has(key) && isFulfilled(key, draft, found),
-          canOpen: isFulfilled(key, draft, found),
-          hasError: problems.some((problem) => problem.step === key),
-        }))}
-        active={step}
-        onStep={(key) => go(stepOf(key))}
-        rail={<ComposerRail aros={aros} query={parts.check} onJump={go} />}
-        note={<SaveNote state={draft.state} isKept={draft.isKept} />}
-        onBack={position > 0 ? () => go(composerSteps[position - 1]) : undefined}
-        onNext={() => (isLast ? void finish() : go(composerSteps[position + 1]))}
-        {...(isLast ? { nextLabel: t(`finish.${last}`) } : {})}
-        nextDisabledReason={
-          isLast && problems.length > 0 ? t('finish.blocked', { count: problems.length }) : undefined
-        }
-      >
-        <ComposerBody aros={aros} draft={draft} step={step} parts={parts} onJump={go} />
-      </WizardTemplate>
-      {isFinishing && <FinishDraft aros={aros} step={last} onClose={() => setIsFinishing(false)} />}
-    </>
+    <WizardTemplate
+      label={t('steps.label')}
+      steps={composerSteps.map((key) => ({
+        key,
+        label: t(`steps.${key}`),
+        isDone: key !== step && seen.has(key) && isFulfilled(key, draft, found),
+        canOpen: isFulfilled(key === 'notes' ? 'check' : key, draft, found),
+        hasError: problems.some((problem) => problem.step === key),
+      }))}
+      active={step}
+      onStep={(key) => go(stepOf(key))}
+      rail={<ComposerRail aros={aros} query={parts.check} onJump={go} />}
+      note={<SaveNote state={draft.state} isKept={draft.isKept} />}
+      onBack={position > 0 ? () => go(composerSteps[position - 1]) : undefined}
+      onNext={() => (isLast ? void finish() : go(composerSteps[position + 1]))}
+      isNextPending={ending.isPending}
+      {...(isLast ? { nextLabel: t(`finish.${ending.label}`) } : {})}
+      nextDisabledReason={
+        isLast && problems.length > 0 ? t('finish.blocked', { count: problems.length }) : undefined
+      }
+    >
+      <ComposerBody
+        aros={aros}
+        draft={draft}
+        step={step}
+        parts={parts}
+        onFirstNotes={hasNotes ? undefined : () => setHasNotes(true)}
+        onJump={go}
+      />
+    </WizardTemplate>
   )
 }

@@ -13,7 +13,7 @@ import { useCan } from '../../../session/session.ts'
 import { fold } from '../../../ui/format/fold.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import { chooseVersion, toggleFolder, togglePackage } from './choose-version.ts'
+import { chooseVersion, toggleFolder, togglePackage, withNewerVersions } from './choose-version.ts'
 import { PackageTree } from './PackageTree.tsx'
 import { childrenOf, packagesBelow, type TreeRow, treeRows } from './tree-rows.ts'
 
@@ -72,6 +72,7 @@ export function ContentStep({ tree, versionIds, usualOrder, onChange }: Props) {
   const matches = useMatcher(view, chosen, nodes)
   const rows = treeRows({ nodes, chosen, collapsed, matches })
   const choice = { versionIds, nodes, usualOrder }
+  const newer = withNewerVersions(choice)
 
   function toggle({ node, checked }: TreeRow) {
     if (node.type === 'folder') onChange(toggleFolder(choice, packagesBelow(childrenOf(nodes), node)))
@@ -106,7 +107,14 @@ export function ContentStep({ tree, versionIds, usualOrder, onChange }: Props) {
     )
   }
   return (
-    <SectionCard title={t('content.title')}>
+    <SectionCard
+      title={t('content.title')}
+      actions={
+        <Button size="small" disabled={newer.count === 0} onClick={() => onChange(newer.versionIds)}>
+          {newer.count > 0 ? t('content.takeNewer', { count: newer.count }) : t('content.newest')}
+        </Button>
+      }
+    >
       <PageTip of="composer" hasSpaceBelow />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
         <TextField

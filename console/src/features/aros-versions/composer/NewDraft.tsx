@@ -9,10 +9,15 @@ import { z } from 'zod'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
+import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectMany.tsx'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { useSession } from '../../../session/session.ts'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { showToast } from '../../../ui/toast/toast-store.ts'
 import { composerHref } from '../shared/aros-links.ts'
-import { arosSource } from '../shared/option-sources.ts'
+import { arosSource, testerSource } from '../shared/option-sources.ts'
+import { useAssignTesters } from '../shared/use-assign-testers.ts'
 
 const DraftForm = z.object({
   name: z.string().trim().min(1).max(120),
@@ -20,10 +25,14 @@ const DraftForm = z.object({
   baseId: z.string().nullable(),
   /** Whose packages, order and notes the draft begins with; the base's packages where it names none. */
   copyOfId: z.string().nullable(),
+  /** Who is asked to test it; their robots and days are settled with the basics. */
+  testerIds: z.array(z.string()),
 })
 
-/** A test asks first who tests it, how many must pass it and until when; the basics of production are settled here. */
-const firstStep: Record<ArosChannel, ComposerStep> = { test: 'basics', production: 'content' }
+/** Nobody asked to test it: its basics say who, how many must pass it and until when; else its content comes first. */
+function firstStep(channel: ArosChannel, testerIds: readonly string[]): ComposerStep {
+  return channel === 'test' && testerIds.length === 0 ? 'basics' : 'content'
+}
 
 interface NewDraftProps {
   variantId: string
@@ -35,8 +44,11 @@ interface NewDraftProps {
 export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
   const { t } = useTranslation('aros-versions')
   const navigate = useNavigate()
+  const { user } = useSession()
   const { name, semver, baseId } = suggestion
-  const form = useForm(DraftForm, { name, semver, baseId, copyOfId: null })
+  const form = useForm(DraftForm, { name, semver, baseId, copyOfId: null, testerIds: suggestion.testerIds })
+  const readError = useReadError()
+  const assign = useAssignTesters()
   const create = useApiMutation(createArosDraft, { invalidates: [listArosVersions] })
   const channelName = (of: ArosChannel) => t(`channel.${of}`)
   const source = arosSource({ variantId, channelName })
@@ -44,8 +56,8 @@ export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
     <ApiForm
       form={form}
       submitLabel={t('start.create')}
-      onSubmit={({ baseId: base, copyOfId, ...values }) =>
-        create.mutateAsync({
+      onSubmit={async ({ baseId: base, copyOfId, testerIds, ...values }) => {
+        const draft = await create.mutateAsync({
           body: {
             variantId,
             channel,
@@ -54,9 +66,17 @@ export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
             ...(copyOfId ? { copyOfId } : {}),
           },
         })
-      }
-      onDone={(draft) =>
-        void navigate({ href: `${composerHref(channel, { ArosId: draft.id })}&step=${firstStep[channel]}` })
+        try {
+          await assign(draft.id, testerIds, { testUnitIds: [], dueAt: null })
+          return { draft, step: firstStep(channel, testerIds) }
+        } catch (error) {
+          // The draft is there: who could not be asked is mended where its testers are.
+          showToast({ tone: 'error', message: t('start.notAsked', { reason: readError(error) }) })
+          return { draft, step: firstStep(channel, []) }
+        }
+      }}
+      onDone={({ draft, step }) =>
+        void navigate({ href: `${composerHref(channel, { ArosId: draft.id })}&step=${step}` })
       }
     >
       <FormTextField form={form} name="name" label={t('basics.name')} maxLength={120} isRequired />
@@ -68,6 +88,16 @@ export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
         maxLength={60}
         isRequired
       />
+      {channel === 'test' && (
+        <FormSearchSelectMany
+          form={form}
+          name="testerIds"
+          label={t('start.testers')}
+          help={t('start.testersHelp', { count: suggestion.quorum })}
+          source={testerSource}
+          reasonAgainst={(id) => (id === user.id ? t('testers.isComposer') : undefined)}
+        />
+      )}
       <FormSearchSelect
         form={form}
         name="baseId"

@@ -3,14 +3,22 @@ import type { LocalizedText } from '@filo/contract/localized-text'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { joinNotes } from './join-notes.ts'
 import type { Draft } from './use-draft.ts'
 
-/** Step ⑥: release notes in both languages; the packages' own notes can be taken over. */
-export function NotesStep({ ArosId, draft }: { ArosId: string; draft: Draft }) {
+interface Props {
+  ArosId: string
+  draft: Draft
+  /** Told once, where nobody looked at the notes before: empty ones begin with those of the packages. */
+  onFirstLook: (() => void) | undefined
+}
+
+/** Step ⑥: release notes in both languages; the packages' own notes stand there to begin with, and can be taken over later. */
+export function NotesStep({ ArosId, draft, onFirstLook }: Props) {
   const { t } = useTranslation('aros-versions')
   const diff = useApiQuery(diffArosVersions, { params: { ArosId }, query: {} })
   const merged: LocalizedText | undefined = diff.data?.mergedNotes
@@ -22,6 +30,15 @@ export function NotesStep({ ArosId, draft }: { ArosId: string; draft: Draft }) {
   const takeOver = () => {
     if (merged) change({ tr: joinNotes(draft.notes.tr, merged.tr), en: joinNotes(draft.notes.en, merged.en) })
   }
+  const isSettled = !draft.isDirty && merged !== undefined && !diff.isFetching
+  const begin = useEffectEvent(() => {
+    if (!onFirstLook) return
+    onFirstLook()
+    if (notes.tr.trim() === '' && notes.en.trim() === '') takeOver()
+  })
+  useEffect(() => {
+    if (isSettled) begin()
+  }, [isSettled])
   return (
     <SectionCard
       title={t('steps.notes')}

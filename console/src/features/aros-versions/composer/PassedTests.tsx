@@ -2,6 +2,7 @@ import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-versi
 import { getArosVersion, listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
@@ -9,9 +10,12 @@ import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
 import { ChangeCounts } from '../../../components/aros-diff/ChangeCounts.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { guardDoublePress } from '../../../ui/form/guard-double-press.ts'
+import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ArosName, arosTitle } from '../shared/ArosName.tsx'
-import { StepDialog } from '../shared/StepDialog.tsx'
+import { PromoteDialog } from '../shared/PromoteDialog.tsx'
+import { useDirectSteps } from '../shared/use-direct-step.ts'
 
 const readings = [listArosVersions, getArosVersion]
 
@@ -20,6 +24,11 @@ function PassedTest({ test }: { test: ArosVersionSummary }) {
   const localized = useLocalized()
   const [isAsking, setIsAsking] = useState(false)
   const query = useApiQuery(getArosVersion, { params: { ArosId: test.id } })
+  const navigate = useNavigate()
+  const { take, pending } = useDirectSteps({
+    onTaken: (_, draft) => void navigate({ href: paths.arosVersions({ ArosId: draft.id }) }),
+    onNumberTaken: () => setIsAsking(true),
+  })
   const step = query.data?.steps.find((open) => open.step === 'promote')
   return (
     <Box
@@ -41,17 +50,18 @@ function PassedTest({ test }: { test: ArosVersionSummary }) {
         {step?.blockedBy && <Box sx={{ color: 'text.secondary' }}>{localized(step.blockedBy.text)}</Box>}
       </Box>
       {step && (
-        <Button
+        <PendingButton
           variant="contained"
+          isPending={pending !== undefined}
           disabled={step.blockedBy !== null}
           aria-label={t('start.promoteOf', { name: arosTitle(test) })}
-          onClick={() => setIsAsking(true)}
+          onClick={guardDoublePress(() => void take(test, 'promote'))}
         >
           {t('start.promote')}
-        </Button>
+        </PendingButton>
       )}
       {isAsking && query.data && (
-        <StepDialog aros={query.data} step="promote" onClose={() => setIsAsking(false)} />
+        <PromoteDialog isNumberTaken aros={query.data} onClose={() => setIsAsking(false)} />
       )}
     </Box>
   )

@@ -1,6 +1,7 @@
 import { listArosDefaults } from '@filo/contract/aros-versions/aros-assignment-routes'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import Box from '@mui/material/Box'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { addressNames } from '../../../app/paths.ts'
@@ -10,6 +11,7 @@ import { NoVariants } from '../../../components/variant/NoVariants.tsx'
 import { productSource } from '../../../components/variant/product-source.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
+import { useRootStore } from '../../../state/root-store.ts'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ForProduct } from './ForProduct.tsx'
@@ -20,6 +22,8 @@ export function StartDraft({ channel }: { channel: ArosChannel }) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const [params, setParams] = useQueryParams()
+  const lastId = useRootStore((state) => state.selected[addressNames.variantId])
+  const [isCleared, setIsCleared] = useState(false)
   const query = useApiQuery(listArosDefaults, { query: { size: 2 } })
   return (
     <Box sx={{ maxWidth: 960 }}>
@@ -28,7 +32,7 @@ export function StartDraft({ channel }: { channel: ArosChannel }) {
         {({ items, totalCount }) => {
           if (items.length === 0) return <NoVariants />
           const only = totalCount === 1 ? items[0]?.robot.id : undefined
-          const variantId = params[addressNames.variantId] ?? only
+          const variantId = params[addressNames.variantId] ?? (isCleared ? undefined : (lastId ?? only))
           return (
             <Box sx={{ display: 'grid', gap: 2 }}>
               <ResumeDrafts channel={channel} />
@@ -37,7 +41,10 @@ export function StartDraft({ channel }: { channel: ArosChannel }) {
                   <SearchSelect
                     source={productSource(localized)}
                     value={variantId ?? null}
-                    onChange={(id) => setParams({ [addressNames.variantId]: id ?? undefined })}
+                    onChange={(id) => {
+                      setIsCleared(id === null)
+                      setParams({ [addressNames.variantId]: id ?? undefined })
+                    }}
                     field={{
                       label: t('start.product'),
                       helperText: variantId ? undefined : t('start.chooseProduct'),

@@ -1,6 +1,6 @@
 import type { ArosTreeNode } from '@filo/contract/aros-versions/aros-tree'
 import { describe, expect, test } from 'vitest'
-import { chooseVersion, insertAt, toggleFolder, togglePackage } from './choose-version.ts'
+import { chooseVersion, insertAt, toggleFolder, togglePackage, withNewerVersions } from './choose-version.ts'
 import { childrenOf, packagesBelow, treeRows } from './tree-rows.ts'
 
 function node(given: Partial<ArosTreeNode> & Pick<ArosTreeNode, 'id' | 'type'>): ArosTreeNode {
@@ -102,4 +102,13 @@ describe('the rows of the tree', () => {
       'voice-1',
     ])
   })
+})
+
+test.each([
+  { chosen: ['core-2', 'voice-1'], taken: ['core-1', 'voice-0'], count: 2, why: 'each newest one that may be chosen' },
+  { chosen: ['core-1', 'voice-0'], taken: ['core-1', 'voice-0'], count: 0, why: 'nothing newer, the closed one stays out' },
+  { chosen: ['voice-1'], taken: ['voice-0'], count: 1, why: 'a package that is not in stays out' },
+  { chosen: ['gone'], taken: ['gone'], count: 0, why: 'what the tree does not know stays' },
+])('newer versions are taken in place: $why', ({ chosen, taken, count }) => {
+  expect(withNewerVersions({ versionIds: chosen, nodes, usualOrder: [] })).toEqual({ versionIds: taken, count })
 })

@@ -62,3 +62,17 @@ export function toggleFolder(choice: Choice, packageIds: readonly string[]): str
   }
   return open.reduce((versionIds, id) => togglePackage({ ...choice, versionIds }, id), [...choice.versionIds])
 }
+
+/**
+ * The chosen versions with each package's newest one in place of an older one, where it may be chosen; the tree names a
+ * package's newest version first. `count` says how many packages that changes.
+ */
+export function withNewerVersions(choice: Choice): { versionIds: string[]; count: number } {
+  const newest = choice.versionIds.map((id) => {
+    const versions = versionsOfPackage(choice.nodes, packageOf(choice.nodes, id) ?? '')
+    const newer = versions.slice(0, Math.max(0, versions.findIndex((node) => node.id === id)))
+    return newer.find((node) => node.disabledReason === null)?.id ?? id
+  })
+  const count = newest.filter((id, index) => id !== choice.versionIds[index]).length
+  return { versionIds: newest, count }
+}

@@ -1,3 +1,4 @@
+import type { ArosTransition } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { getArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
 import DefaultIcon from '@mui/icons-material/CheckCircleOutlined'
@@ -17,13 +18,12 @@ import { productHref } from '../shared/aros-links.ts'
 import { arosReadings } from '../shared/aros-routes.ts'
 import { CopyMenu } from '../shared/CopyMenu.tsx'
 import { SigningNotice } from '../shared/SigningNotice.tsx'
-import type { AskedStep } from '../shared/take-plain-step.ts'
 import { useArosSteps } from '../shared/use-aros-steps.tsx'
 import { RejectedNotice } from './RejectedNotice.tsx'
 import { useArosTabs } from './use-aros-tabs.tsx'
 
 /** Steps after which the reader wants to see the robots. */
-const towardsRobots: ReadonlySet<AskedStep> = new Set(['publish', 'assign', 'resume', 'pause'])
+const towardsRobots: ReadonlySet<ArosTransition> = new Set(['publish', 'assign', 'resume', 'pause'])
 
 function OneAros({ aros }: { aros: ArosVersionDetail }) {
   const { t } = useTranslation('aros-versions')

@@ -1,10 +1,9 @@
 import { arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
-import { listTesters } from '@filo/contract/testers/testers-routes'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIntentKeys } from '../../../api/intent-keys.ts'
-import { useApiQuery, useInvalidate } from '../../../api/use-api.ts'
+import { useInvalidate } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
@@ -37,17 +36,6 @@ function useHoldEffects({ holding, counts }: ArosVersionDetail, step: PlainStep)
   ]
 }
 
-/** Which changed packages testers get general cases for, as nobody wrote a plan for them. */
-function usePlanEffects({ id }: ArosVersionDetail, step: PlainStep): string[] {
-  const { t } = useTranslation('aros-versions')
-  const localized = useLocalized()
-  const query = useApiQuery(listTesters, { params: { ArosId: id } }, { enabled: step === 'start_test' })
-  const general = (query.data?.cases ?? []).filter(({ origin }) => origin === 'general')
-  const names = new Set(general.map(({ packageName, version }) => `${localized(packageName)} ${version}`))
-  if (names.size === 0) return []
-  return [t('ask.start_test.unplanned', { count: names.size, packages: [...names].join(', ') })]
-}
-
 /** The steps that need no more than a confirmation, some with a reason; renewing opens the copy it makes. */
 export function PlainStepDialog({ aros, step, onClose, onDone }: Props) {
   const { t } = useTranslation('aros-versions')
@@ -57,7 +45,7 @@ export function PlainStepDialog({ aros, step, onClose, onDone }: Props) {
   const invalidate = useInvalidate()
   const keys = useIntentKeys()
   const name = arosTitle(aros)
-  const effects = [...useHoldEffects(aros, step), ...usePlanEffects(aros, step)]
+  const effects = useHoldEffects(aros, step)
   const take = async (reason: string) => {
     const answer = await keys.send(step, (idempotencyKey) =>
       takePlainStep({ ArosId: aros.id, step, reason, idempotencyKey }),

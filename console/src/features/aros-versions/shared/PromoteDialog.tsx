@@ -7,7 +7,7 @@ import { Semver } from '@filo/contract/packages/semver-order'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
@@ -21,6 +21,8 @@ import { arosReadings } from './aros-routes.ts'
 
 interface Props {
   aros: ArosVersionDetail
+  /** The test's number has been refused already: the dialog begins with a free one. */
+  isNumberTaken?: boolean
   onClose: () => void
   onDone?: () => void
 }
@@ -29,7 +31,7 @@ interface Props {
 class FieldsUnsound extends Error {}
 
 /** The name and number the production version gets: those of the test, and a free number where it is taken. */
-function useNewNumber({ name: testName, semver: testSemver, robot }: ArosVersionDetail) {
+function useNewNumber({ name: testName, semver: testSemver, robot }: ArosVersionDetail, isTaken: boolean) {
   const [name, setName] = useState(testName)
   const [semver, setSemver] = useState(testSemver)
   const [free, setFree] = useState<string>()
@@ -42,6 +44,10 @@ function useNewNumber({ name: testName, semver: testSemver, robot }: ArosVersion
     setFree(suggestion.semver)
     setSemver(suggestion.semver)
   }
+  const offerFirst = useEffectEvent(() => void offerFree().catch(() => undefined))
+  useEffect(() => {
+    if (isTaken) offerFirst()
+  }, [isTaken])
   return { name, setName, semver, setSemver, free, isNamed, isNumbered, offerFree }
 }
 
@@ -93,13 +99,13 @@ function NumberFields({ given }: { given: ReturnType<typeof useNewNumber> }) {
 }
 
 /** Makes the production draft of a passed test version, under a name and number of its own: nothing reaches a robot by it. */
-export function PromoteDialog({ aros, onClose, onDone }: Props) {
+export function PromoteDialog({ aros, isNumberTaken = false, onClose, onDone }: Props) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const readError = useReadError()
   const navigate = useNavigate()
   const promote = useApiMutation(promoteAros, { invalidates: arosReadings })
-  const given = useNewNumber(aros)
+  const given = useNewNumber(aros, isNumberTaken)
   const title = arosTitle(aros)
   const take = async () => {
     if (!given.isNamed || !given.isNumbered) throw new FieldsUnsound()

@@ -13,6 +13,8 @@ const PublishDialog = lazyDialog(async () => (await import('./PublishDialog.tsx'
 interface Props {
   aros: ArosVersionDetail
   step: AskedStep
+  /** Of a promotion: the test's number has been refused already. */
+  isNumberTaken?: boolean
   onClose: () => void
   /** The step was taken. */
   onDone?: () => void

@@ -2,14 +2,13 @@ import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-versio
 import { ApiError } from '@filo/contract/client'
 import type { ConnectionState } from '@filo/contract/produced-robots/produced-robot-states'
 import type { Tester } from '@filo/contract/testers/tester-shapes'
-import { assignTester, listTesters, updateTester } from '@filo/contract/testers/testers-routes'
+import { listTesters, updateTester } from '@filo/contract/testers/testers-routes'
 import TextField from '@mui/material/TextField'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { apiClient } from '../../../api/api-client.ts'
-import { useIntentKeys } from '../../../api/intent-keys.ts'
-import { useApiMutation, useInvalidate } from '../../../api/use-api.ts'
+import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectMany.tsx'
 import { useNamedOptions } from '../../../components/form/named-options.ts'
@@ -22,6 +21,7 @@ import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { arosTitle } from './ArosName.tsx'
 import { arosReadings } from './aros-routes.ts'
 import { testerSource, unitSource } from './option-sources.ts'
+import { useAssignTesters } from './use-assign-testers.ts'
 
 const TesterForm = z.object({
   userIds: z.array(z.string()).min(1),
@@ -54,27 +54,6 @@ function useTesterLabels(variantId: string, unitIds: readonly string[]) {
   }
 }
 
-type Rest = Pick<Tester, 'dueAt'> & { testUnitIds: string[] }
-
-/** Asks one person after the other with the same robots; tried again, it goes on with those who were not asked yet. */
-function useAssignAll(ArosId: string) {
-  const keys = useIntentKeys()
-  const invalidate = useInvalidate()
-  const asked = useRef(new Set<string>())
-  return async (userIds: readonly string[], rest: Rest) => {
-    try {
-      for (const userId of userIds.filter((id) => !asked.current.has(id))) {
-        await keys.send(userId, (idempotencyKey) =>
-          apiClient.call(assignTester, { params: { ArosId }, body: { userId, ...rest }, idempotencyKey }),
-        )
-        asked.current.add(userId)
-      }
-    } finally {
-      await invalidate(arosReadings)
-    }
-  }
-}
-
 interface Props {
   aros: ArosVersionDetail
   tester?: Tester
@@ -96,13 +75,13 @@ export function TesterDrawer({ aros, tester, onClose }: Props) {
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const words = useTesterLabels(aros.robot.id, [...new Set([...form.values.testUnitIds, ...theirs])])
   const update = useApiMutation(updateTester, { invalidates: arosReadings })
-  const assignAll = useAssignAll(aros.id)
+  const assignAll = useAssignTesters()
   const save = async (
     { userIds, testUnitIds, dueOn }: TesterValues,
     ifMatch: string | undefined,
   ): Promise<unknown> => {
     const rest = { testUnitIds, dueAt: endOf(dueOn) }
-    if (!tester) return assignAll(userIds, rest)
+    if (!tester) return assignAll(aros.id, userIds, rest)
     return update.mutateAsync({
       params: { testerId: tester.id },
       body: rest,

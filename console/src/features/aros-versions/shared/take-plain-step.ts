@@ -3,8 +3,8 @@ import type { ArosTransition } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { apiClient } from '../../../api/api-client.ts'
 
-/** The steps that a dialog asks about; editing and deleting a draft have their own ways. */
-export type AskedStep = Exclude<ArosTransition, 'edit' | 'delete'>
+/** The steps that a dialog asks about; the rest is taken at once or, like editing, has a way of its own. */
+export type AskedStep = Exclude<ArosTransition, 'edit' | 'delete' | 'lock' | 'start_test' | 'request_review'>
 
 /** The steps that need no more than a confirmation and, some of them, a reason. */
 export type PlainStep = Exclude<AskedStep, 'approve' | 'publish' | 'withdraw' | 'assign' | 'pin' | 'promote'>
@@ -22,10 +22,7 @@ export function takePlainStep({ ArosId, step, reason, idempotencyKey }: Step): P
   const bare = { params: { ArosId }, idempotencyKey, body: {} }
   const reasoned = { ...bare, body: { reason } }
   const calls: Record<PlainStep, () => Promise<ArosVersionDetail>> = {
-    lock: () => apiClient.call(routes.lockAros, bare),
-    start_test: () => apiClient.call(routes.startArosTest, bare),
     renew: () => apiClient.call(routes.renewAros, bare),
-    request_review: () => apiClient.call(routes.requestArosReview, bare),
     archive: () => apiClient.call(routes.archiveAros, bare),
     waive: () => apiClient.call(routes.waiveArosTest, reasoned),
     pause: () => apiClient.call(routes.pauseAros, reasoned),

@@ -1,13 +1,18 @@
 import { type ArosTransition, arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
 import type { AllowedStep, ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { PendingButton } from '../../../ui/form/PendingButton.tsx'
+import { guardDoublePress } from '../../../ui/form/guard-double-press.ts'
 import type { RowAction } from '../../../ui/table/column.ts'
 import { composerHref } from './aros-links.ts'
 import { StepDialog } from './StepDialog.tsx'
 import type { AskedStep } from './take-plain-step.ts'
+import { isDirectStep, useDirectSteps } from './use-direct-step.ts'
 import { useDraftDeletion } from './use-draft-deletion.ts'
 
 /** What usually comes next, best first; the rest is in the menu. */
@@ -48,15 +53,24 @@ export interface ArosSteps {
 /** The steps open to the reader; `onDone` is called once one was taken. */
 export function useArosSteps(
   aros: ArosVersionDetail,
-  { onGone, onDone }: { onGone?: (() => void) | undefined; onDone?: ((step: AskedStep) => void) | undefined },
+  { onGone, onDone }: { onGone?: (() => void) | undefined; onDone?: ((step: ArosTransition) => void) | undefined },
 ): ArosSteps {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   const [asked, setAsked] = useState<AskedStep>()
   const deleteDraft = useDraftDeletion(onGone)
+  const navigate = useNavigate()
+  const direct = useDirectSteps({
+    onTaken: (step, answer) => {
+      if (step === 'promote') void navigate({ href: paths.arosVersions({ ArosId: answer.id }) })
+      else onDone?.(step)
+    },
+    onNumberTaken: () => setAsked('promote'),
+  })
   const primary = primaryOf(aros)
   const take = (step: ArosTransition) => {
     if (step === 'delete') deleteDraft(aros)
+    else if (isDirectStep(step)) void direct.take(aros, step)
     else if (step !== 'edit') setAsked(step)
   }
   const mayEdit = aros.steps.some(({ step }) => step === 'edit')
@@ -69,9 +83,14 @@ export function useArosSteps(
       </Button>
     ) : (
       primary && (
-        <Button variant="contained" disabled={primary.blockedBy !== null} onClick={() => take(primary.step)}>
+        <PendingButton
+          variant="contained"
+          isPending={direct.pending !== undefined}
+          disabled={primary.blockedBy !== null}
+          onClick={guardDoublePress(() => take(primary.step))}
+        >
           {localized(arosTransitionNames[primary.step])}
-        </Button>
+        </PendingButton>
       )
     ),
     edit: mayEdit && !isEditNext && (
@@ -93,6 +112,7 @@ export function useArosSteps(
       <StepDialog
         aros={aros}
         step={asked}
+        isNumberTaken={asked === 'promote'}
         onClose={() => setAsked(undefined)}
         onDone={() => onDone?.(asked)}
       />

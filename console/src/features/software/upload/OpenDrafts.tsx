@@ -1,26 +1,21 @@
-import { openStates } from '@filo/contract/packages/version-states'
-import { listVersions } from '@filo/contract/packages/versions-routes'
+import type { VersionRow } from '@filo/contract/packages/versions-routes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../../api/use-api.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import type { UploadWizard } from './use-upload-wizard.ts'
 
+interface Props {
+  wizard: UploadWizard
+  drafts: readonly VersionRow[]
+}
+
 /** Drafts of the chosen package that were begun before. */
-export function OpenDrafts({ wizard }: { wizard: UploadWizard }) {
+export function OpenDrafts({ wizard, drafts }: Props) {
   const { t } = useTranslation('software')
-  const drafts = useApiQuery(listVersions, {
-    query: {
-      'f.packageCode': [wizard.packageName],
-      'f.state': [...openStates],
-      sort: '-updatedAt',
-      size: 10,
-    },
-  }).data?.items
-  if (!drafts || drafts.length === 0) return null
+  if (drafts.length === 0) return null
   return (
     <SectionCard title={t('wizard.openDrafts')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>

@@ -1,4 +1,5 @@
 import { getPackageChoices, type PackageDetail } from '@filo/contract/packages/packages-routes'
+import type { VersionRow } from '@filo/contract/packages/versions-routes'
 import AddIcon from '@mui/icons-material/Add'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
@@ -17,12 +18,15 @@ import type { UploadWizard } from './use-upload-wizard.ts'
 
 interface Props {
   wizard: UploadWizard
+  /** Drafts of the chosen package that were begun before. */
+  drafts: readonly VersionRow[]
+  onChosen: (code: string | undefined) => void
   /** A package was made: there is nothing to choose any more. */
   onCreated: (item: PackageDetail) => void
 }
 
 /** First step: which package gets a new version. */
-export function PackageStep({ wizard, onCreated }: Props) {
+export function PackageStep({ wizard, drafts, onChosen, onCreated }: Props) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
   const [isCreating, setIsCreating] = useState(false)
@@ -37,7 +41,7 @@ export function PackageStep({ wizard, onCreated }: Props) {
                 fullWidth
                 options={packages}
                 value={packages.find(({ code }) => code === wizard.packageName) ?? null}
-                onChange={(_, choice) => wizard.choosePackage(choice?.code)}
+                onChange={(_, choice) => onChosen(choice?.code)}
                 getOptionLabel={({ code, name }) => `${localized(name)} (${code})`}
                 getOptionKey={({ id }) => id}
                 isOptionEqualToValue={(option, value) => option.id === value.id}
@@ -58,7 +62,7 @@ export function PackageStep({ wizard, onCreated }: Props) {
           )}
         </QueryPanel>
       </SectionCard>
-      {wizard.packageName !== '' && <OpenDrafts wizard={wizard} />}
+      <OpenDrafts wizard={wizard} drafts={drafts} />
       {isCreating && (
         <NewPackageForm
           onClose={() => setIsCreating(false)}

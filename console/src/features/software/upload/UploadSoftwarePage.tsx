@@ -1,9 +1,11 @@
 import type { PackageDetail } from '@filo/contract/packages/packages-routes'
+import { openStates } from '@filo/contract/packages/version-states'
 import { createVersion, listVersions } from '@filo/contract/packages/versions-routes'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiMutation } from '../../../api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
@@ -15,11 +17,24 @@ import { PackageStep } from './PackageStep.tsx'
 import { type UploadWizard, useUploadWizard, wizardSteps } from './use-upload-wizard.ts'
 import { WizardRail } from './WizardRail.tsx'
 
-/** The first step, before there is a draft: going on, or making a package, creates one with the suggested number. */
+/** What was begun of a package and is still open, newest first. */
+function useOpenDrafts(packageCode: string) {
+  const query = {
+    'f.packageCode': [packageCode],
+    'f.state': [...openStates],
+    sort: '-updatedAt',
+    size: 10,
+  }
+  return useApiQuery(listVersions, { query }, { enabled: packageCode !== '' })
+}
+
+/** The first step, before there is a draft: choosing or making a package, or going on, creates one with the suggested number. */
 function BeforeDraft({ wizard }: { wizard: UploadWizard }) {
   const { t } = useTranslation('software')
   const readError = useReadError()
   const item = wizard.item.data
+  const [chosen, setChosen] = useState<string>()
+  const drafts = useOpenDrafts(wizard.packageName)
   const create = useApiMutation(createVersion, {
     invalidates: [listVersions],
     onSuccess: ({ id, package: { code } }) => wizard.openDraft({ id, code }),
@@ -31,6 +46,15 @@ function BeforeDraft({ wizard }: { wizard: UploadWizard }) {
   })
   const begin = ({ id, nextSemvers }: Pick<PackageDetail, 'id' | 'nextSemvers'>) =>
     create.mutate({ params: { packageId: id }, body: { semver: nextSemvers.patch } })
+  const goOn = useEffectEvent(() => {
+    setChosen(undefined)
+    if (item) begin(item)
+  })
+  // Nothing else is asked here, unless somebody's draft of the package waits to be gone on with.
+  const isAnswered = chosen !== undefined && item?.code === chosen && drafts.data?.items.length === 0
+  useEffect(() => {
+    if (isAnswered) goOn()
+  }, [isAnswered])
   return (
     <WizardTemplate
       label={t('wizard.label')}
@@ -46,6 +70,11 @@ function BeforeDraft({ wizard }: { wizard: UploadWizard }) {
     >
       <PackageStep
         wizard={wizard}
+        drafts={drafts.data?.items ?? []}
+        onChosen={(code) => {
+          wizard.choosePackage(code)
+          setChosen(code)
+        }}
         onCreated={(made) => {
           wizard.choosePackage(made.code)
           begin(made)

@@ -3,7 +3,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Language } from '@filo/contract/localized-text'
 import { DomainError } from '../../../ground/domain-error.ts'
-import type { Actor } from '../../../rights/actor.ts'
+import { type Actor, actorId } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import { listFolders, listTreeFacts } from '../aros-version-facts-store.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
@@ -11,6 +11,7 @@ import * as store from '../aros-versions-store.ts'
 import { findDefault } from '../assignment/aros-assignments-store.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
 import { findVariant } from '../policy/aros-policy-store.ts'
+import { listTestersAgain } from './aros-testers-store.ts'
 import { loadItems } from './aros-compositions.ts'
 import { arosTreeNodes } from './aros-tree-nodes.ts'
 import { targetOf } from './composer-rules.ts'
@@ -24,7 +25,7 @@ export interface TreeQuery {
 }
 
 /** What the composer starts from: the package tree and a proposal. */
-export function createArosTreeService({ db, aros: reader }: ArosDeps & { aros: ArosVersionsService }) {
+export function createArosTreeService({ db, clock, aros: reader }: ArosDeps & { aros: ArosVersionsService }) {
   async function variantOf(variantId: string) {
     const robot = await findVariant(db, variantId)
     if (!robot) throw new DomainError(commonErrors.not_found)
@@ -57,7 +58,7 @@ export function createArosTreeService({ db, aros: reader }: ArosDeps & { aros: A
 
   /** What a new version of a variant would usually be called, numbered and based on. @throws not_found */
   async function suggest(
-    _actor: Actor,
+    actor: Actor,
     { variantId, channel }: { variantId: string; channel: ArosChannel },
     language: Language,
   ): Promise<ArosSuggestion> {
@@ -74,6 +75,10 @@ export function createArosTreeService({ db, aros: reader }: ArosDeps & { aros: A
       semver: await nextSemver(db, variantId),
       baseId: base?.id ?? null,
       quorum: policy.values.quorum,
+      testerIds:
+        channel === 'test' && highest[0]
+          ? await listTestersAgain(db, { arosId: highest[0].id, reader: actorId(actor), now: clock.now() })
+          : [],
     }
   }
 

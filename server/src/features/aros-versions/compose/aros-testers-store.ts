@@ -1,0 +1,43 @@
+import { permissions } from '@filo/contract/permissions'
+import { and, asc, eq, exists, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { testers } from '../../../db/schema/testers.ts'
+import { userRoles } from '../../../db/schema/user-roles.ts'
+import { users } from '../../../db/schema/users.ts'
+
+interface Asked {
+  arosId: string
+  /** Not proposed to themselves: who composes a version does not test it. */
+  reader: string | null
+  now: Date
+}
+
+/** Ids of the people whom a version's test asked and who may still be asked, the first asked first; at most 20. */
+export async function listTestersAgain(db: Db, { arosId, reader, now }: Asked): Promise<string[]> {
+  const mayJudge = db
+    .select({ one: userRoles.userId })
+    .from(userRoles)
+    .where(
+      and(
+        eq(userRoles.userId, users.id),
+        inArray(userRoles.roleKey, [...permissions['test.verdict'].roles]),
+        or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now)),
+      ),
+    )
+  const rows = await db
+    .select({ id: users.id })
+    .from(testers)
+    .innerJoin(users, eq(users.id, testers.userId))
+    .where(
+      and(
+        eq(testers.arosId, arosId),
+        ne(testers.state, 'declined'),
+        reader ? ne(testers.userId, reader) : undefined,
+        eq(users.status, 'active'),
+        exists(mayJudge),
+      ),
+    )
+    .orderBy(asc(testers.createdAt), asc(testers.id))
+    .limit(20)
+  return [...new Set(rows.map(({ id }) => id))]
+}
