@@ -1,11 +1,11 @@
-import { updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
+import { createArosDraft, getArosVersion, updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ArosFixture, createArosFixture } from '../aros-cases.ts'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
-import { openScreenAros, type ScreenAros } from './screen-aros.ts'
+import { nameOf, openScreenAros, type ScreenAros } from './screen-aros.ts'
 
 let server: TestServer
 let fixture: ScreenAros
@@ -96,16 +96,13 @@ test('a wrong order blocks the candidate until it is mended by keyboard; then te
   await page.press('Sıra adımına git')
   ;(await page.button('Konuşma tanıma: sırasını değiştir')).focus()
   await page.user.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await page.sees('Sürüm notları iki dilde de yazılmadı.')
   await page.misses(/sonra gelmelidir/)
   await settle()
   const again = await openAs('composer', `/createtestaros?ArosId=${id}&step=notes`)
-  await again.press('Paket notlarını ekle')
   await waitFor(async () =>
     expect((await again.field('Sürüm notları (Türkçe)')).value).toMatch(/Konuşma tanıma 1\.0\.0 hazır\./),
   )
   await again.press('Aday yap')
-  await (await again.at('dialog', `${title} sürümünü aday yap`)).press('Aday yap')
   await again.sees(`${title} aday oldu.`)
   await again.sees('Önce en az bir testçi atayın.')
 })
@@ -125,16 +122,42 @@ test('a draft is compared with its base or with what the product runs now', asyn
   await waitFor(() => expect(address()).toMatch(/against=production/))
 })
 
-test('a passed test version is promoted without typing, and its page offers what comes next', async () => {
+test('a passed test version is promoted at once, and its page offers what comes next', async () => {
   const { title } = await fixture.passed()
   const page = await openAs('composer', `/createaros?robotId=${fixture.variantId}`)
   await page.press(`Üretime al: ${title}`)
-  const dialog = await page.at('dialog', `${title} sürümünü üretime al`)
-  expect(dialog.here.queryByLabelText(/Onay metni|Gerekçe/)).toBeNull()
-  await dialog.press('Üretime al')
   await waitFor(() => expect(address()).toMatch(/^\/arosversions\?ArosId=/))
   await page.find('heading', `${title} · Üretim`)
   expect(isEnabled(await page.button('İncelemeye gönder'))).toBe(true)
+})
+
+test('a passed test version whose number is taken asks for another, and offers one that is free', async () => {
+  const passed = await fixture.passed()
+  const { semver } = await fixture.team.composer.call(getArosVersion, { params: { ArosId: passed.id } })
+  const body = { variantId: fixture.variantId, channel: 'production' as const, semver, name: 'Karşılama AROS' }
+  await fixture.team.composer.call(createArosDraft, { body })
+  const page = await openAs('composer', `/arosversions?ArosId=${passed.id}`)
+  await page.press('Üretime al')
+  const dialog = await page.at('dialog', `${passed.title} sürümünü üretime al`)
+  await waitFor(async () => expect((await dialog.field(/^Sürüm no/)).value).not.toBe(semver))
+  await dialog.press('Üretime al')
+  await page.button('İncelemeye gönder')
+})
+
+test('who tested last is asked again, newer packages come in at a press, and the test starts with the candidate', async () => {
+  await fixture.passed()
+  const page = await openAs('composer', `/createtestaros?robotId=${fixture.variantId}`)
+  await page.button(await nameOf(fixture.people.tester))
+  await page.fill('Sürüm no', '77.0.0')
+  await page.press('Taslağı oluştur')
+  await waitFor(() => expect(address()).toMatch(/step=content/))
+  await page.press(/paketin yeni sürümünü al$/)
+  await page.button('Daha yeni sürüm yok')
+  await settle()
+  await page.press(/Notlar/, 'tab')
+  await waitFor(async () => expect((await page.field('Sürüm notları (Türkçe)')).value).not.toBe(''))
+  await page.press('Testi başlat')
+  await page.sees(/77\.0\.0 testi başladı\./)
 })
 
 test('locked and unknown versions are not edited', async () => {

@@ -90,6 +90,22 @@ describe.each(engines())('versions made of others on %s', (engine) => {
     expect(body).toMatchObject({ name: 'Yaz sürümü', semver, channel: 'production', testOf: { id: ArosId } })
   })
 
+  test('who was asked last to test the product is suggested, never the reader, who declined or who left', async () => {
+    const suggested = async (channel: 'test' | 'production' = 'test') =>
+      (await manager.call(routes.suggestArosVersion, { query: { variantId, channel } })).body.testerIds
+    expect(await suggested()).toEqual([])
+    const ask = async (ArosId: string, userId: string) =>
+      (await admin.call(testing.assignTester, { params: { ArosId }, body: { userId } })).status
+    const ArosId = await draft(composer, 'test', '1.0.0')
+    expect([await ask(ArosId, tester.userId), await ask(ArosId, manager.userId)]).toEqual([201, 201])
+    await draft(composer, 'test', '2.0.0')
+    expect(await suggested()).toEqual([tester.userId])
+    expect(await suggested('production')).toEqual([])
+    const body = { answer: 'declined' as const, comment: 'Bu hafta yokum' }
+    await tester.call(testing.respondToTest, { params: { ArosId }, body })
+    expect(await suggested()).toEqual([])
+  })
+
   test('a suggested name is in the reader’s language', async () => {
     const nameIn = async (language: string) => {
       const headers = { cookie: manager.cookie, 'accept-language': language }

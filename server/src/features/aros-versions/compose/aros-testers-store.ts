@@ -1,19 +1,30 @@
 import { permissions } from '@filo/contract/permissions'
-import { and, asc, eq, exists, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { testers } from '../../../db/schema/testers.ts'
 import { userRoles } from '../../../db/schema/user-roles.ts'
 import { users } from '../../../db/schema/users.ts'
 
 interface Asked {
-  arosId: string
+  variantId: string
   /** Not proposed to themselves: who composes a version does not test it. */
   reader: string | null
   now: Date
 }
 
-/** Ids of the people whom a version's test asked and who may still be asked, the first asked first; at most 20. */
-export async function listTestersAgain(db: Db, { arosId, reader, now }: Asked): Promise<string[]> {
+/**
+ * Ids of the people whom the test of a product asked last, without those who declined it or may no longer be asked: the
+ * first asked first; at most 20.
+ */
+export async function listTestersAgain(db: Db, { variantId, reader, now }: Asked): Promise<string[]> {
+  const lastTested = db
+    .select({ id: testers.arosId })
+    .from(testers)
+    .innerJoin(arosVersions, eq(arosVersions.id, testers.arosId))
+    .where(eq(arosVersions.variantId, variantId))
+    .orderBy(desc(testers.createdAt), desc(testers.id))
+    .limit(1)
   const mayJudge = db
     .select({ one: userRoles.userId })
     .from(userRoles)
@@ -30,7 +41,7 @@ export async function listTestersAgain(db: Db, { arosId, reader, now }: Asked): 
     .innerJoin(users, eq(users.id, testers.userId))
     .where(
       and(
-        eq(testers.arosId, arosId),
+        inArray(testers.arosId, lastTested),
         ne(testers.state, 'declined'),
         reader ? ne(testers.userId, reader) : undefined,
         eq(users.status, 'active'),

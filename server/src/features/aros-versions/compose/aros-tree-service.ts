@@ -76,8 +76,8 @@ export function createArosTreeService({ db, clock, aros: reader }: ArosDeps & { 
       baseId: base?.id ?? null,
       quorum: policy.values.quorum,
       testerIds:
-        channel === 'test' && highest[0]
-          ? await listTestersAgain(db, { arosId: highest[0].id, reader: actorId(actor), now: clock.now() })
+        channel === 'test'
+          ? await listTestersAgain(db, { variantId, reader: actorId(actor), now: clock.now() })
           : [],
     }
   }
