@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAbout, useHelpUrl } from '../api/about.ts'
 import { ProductThemeProvider } from '../theme/ProductThemeProvider.tsx'
@@ -34,8 +35,12 @@ function Facts() {
   )
 }
 
-/** Product, version, environment, help and the server's time. */
+/**
+ * Product, version, environment, help and the server's time. Seen once the page has its first answers: before that it
+ * would stand in the middle and be pushed away under the reader's eyes.
+ */
 export function Footer() {
+  const isReading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
   return (
     <ProductThemeProvider palette={alternatePalette}>
       <Box
@@ -44,6 +49,7 @@ export function Footer() {
           bgcolor: 'background.paper',
           color: 'text.primary',
           minHeight: 64,
+          visibility: isReading ? 'hidden' : 'visible',
           px: 3,
           py: 1,
           display: 'flex',

@@ -1,4 +1,8 @@
-import { createArosDraft, getArosVersion, updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
+import {
+  createArosDraft,
+  getArosVersion,
+  updateArosDraft,
+} from '@filo/contract/aros-versions/aros-versions-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -82,7 +86,8 @@ test('somebody else’s change of the same draft is shown before anything is ove
   await conflict.sees('Onların adı')
   await conflict.press('Benimkini kaydet')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /başkası değiştirdi/ })).toBeNull())
-  await settle()
+  const kept = () => fixture.team.composer.call(getArosVersion, { params: { ArosId: id } })
+  await waitFor(async () => expect((await kept()).name).toBe('Benim adım'))
   const again = await openAs('developer', path)
   expect((await again.field(/^Ad/)).value).toBe('Benim adım')
 })
@@ -134,7 +139,12 @@ test('a passed test version is promoted at once, and its page offers what comes 
 test('a passed test version whose number is taken asks for another, and offers one that is free', async () => {
   const passed = await fixture.passed()
   const { semver } = await fixture.team.composer.call(getArosVersion, { params: { ArosId: passed.id } })
-  const body = { variantId: fixture.variantId, channel: 'production' as const, semver, name: 'Karşılama AROS' }
+  const body = {
+    variantId: fixture.variantId,
+    channel: 'production' as const,
+    semver,
+    name: 'Karşılama AROS',
+  }
   await fixture.team.composer.call(createArosDraft, { body })
   const page = await openAs('composer', `/arosversions?ArosId=${passed.id}`)
   await page.press('Üretime al')

@@ -64,6 +64,8 @@ export function SearchSelectMany<L extends AnyRoute, O extends AnyRoute>(props: 
         setTyped('')
         onChange(options.map((option) => option.value))
       }}
+      // Chosen ones come with their names, a moment later than the field: it has their height from the start.
+      sx={value.length > 0 ? { '& .MuiAutocomplete-inputRoot': { minHeight: 50 } } : {}}
       renderInput={(params) => <TextField {...field} {...params} />}
     />
   )

@@ -28,9 +28,9 @@ function Topic({ topic, hardware }: { topic: HardwareTopic; hardware: UnitHardwa
   const { t } = useTranslation('components')
   const [isWhole, setIsWhole] = useState(false)
   const { inventory } = hardware
-  if (!inventory) return <EmptyState drawing="list" title={t('hardware.nothing')} />
+  if (!inventory) return null
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FormControlLabel
         control={<Switch checked={isWhole} onChange={(_, next) => setIsWhole(next)} />}
         label={t('hardware.allFields')}
@@ -79,11 +79,13 @@ export function HardwarePanel({ unitId }: { unitId: string }) {
   return (
     <QueryPanel query={query} errorTitle={t('hardware.failed')} lines={10}>
       {(hardware) => (
-        <Box sx={{ display: 'grid', gap: 3 }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <HardwareSummary hardware={hardware} />
-          <Box>
+          {hardware.inventory ? (
             <Tabs hardware={hardware} />
-          </Box>
+          ) : (
+            <EmptyState drawing="list" title={t('hardware.nothing')} />
+          )}
           {changeId && (
             <ChangeDrawer changeId={changeId} onClose={() => setParams({ changeId: undefined })} />
           )}

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { useCan } from '../../session/session.ts'
 import { ActivityCard } from './ActivityCard.tsx'
+import { SkeletonCard } from './AnswerCards.tsx'
+import { CardGrid } from './CardGrid.tsx'
 import { FleetSection } from './FleetSection.tsx'
 import { OnboardingCard } from './OnboardingCard.tsx'
 import { OutcomesCard } from './OutcomesCard.tsx'
@@ -9,11 +11,12 @@ import { RoleSection } from './RoleSection.tsx'
 import { StartedSection } from './StartedSection.tsx'
 import type { StartedWork } from './started-work.ts'
 import { useHomeEvents } from './use-home-events.ts'
+import { useHomeRead } from './use-home-read.ts'
 import { useStarted } from './use-started.ts'
 import { VersionSpreadCard } from './VersionSpreadCard.tsx'
 import { WorkSection } from './WorkSection.tsx'
 
-/** What stands below the reader's own work; drawn when it is known what is under way, so that nothing moves afterwards. */
+/** What stands below the reader's own work. */
 function BelowWork({ started }: { started: readonly StartedWork[] }) {
   const can = useCan()
   return (
@@ -42,12 +45,21 @@ export function HomePage() {
   const can = useCan()
   useHomeEvents()
   const started = useStarted()
+  const isRead = useHomeRead()
+  if (!isRead || !started)
+    return (
+      <CardGrid>
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
+      </CardGrid>
+    )
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {can('user.manage') && <OnboardingCard />}
       <WorkSection />
       <QuickActions />
-      {started && <BelowWork started={started} />}
+      <BelowWork started={started} />
     </Box>
   )
 }

@@ -37,7 +37,7 @@ export function ComposerBody({ aros, draft, step, parts, onFirstNotes, onJump }:
     )
   }
   return (
-    <QueryPanel query={parts.tree} errorTitle={t('content.failed')} lines={8}>
+    <QueryPanel query={parts.tree} errorTitle={t('content.failed')} lines={24}>
       {(tree) =>
         step === 'content' ? (
           <ContentStep

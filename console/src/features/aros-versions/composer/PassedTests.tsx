@@ -67,15 +67,27 @@ function PassedTest({ test }: { test: ArosVersionSummary }) {
   )
 }
 
-/** The recommended way to a production version: what passed its test, unchanged. */
-export function PassedTests({ variantId }: { variantId: string }) {
-  const { t } = useTranslation('aros-versions')
-  const query = useApiQuery(listArosVersions, {
-    query: { 'f.variantId': variantId, 'f.channel': 'test', 'f.state': 'passed', sort: '-version', size: 10 },
-  })
+/** What passed its test for a product, highest number first. */
+export function usePassedTests(variantId: string, isAsked: boolean) {
   useEvents(['aros-versions'], { invalidates: readings })
-  if (!query.data) return null
-  const { items } = query.data
+  const query = {
+    'f.variantId': variantId,
+    'f.channel': 'test',
+    'f.state': 'passed',
+    sort: '-version',
+    size: 10,
+  } as const
+  return useApiQuery(listArosVersions, { query }, { enabled: isAsked })
+}
+
+interface PassedTestsProps {
+  variantId: string
+  items: readonly ArosVersionSummary[]
+}
+
+/** The recommended way to a production version: what passed its test, unchanged. */
+export function PassedTests({ variantId, items }: PassedTestsProps) {
+  const { t } = useTranslation('aros-versions')
   return (
     <SectionCard title={t('start.fromTest')}>
       {items.length === 0 ? (

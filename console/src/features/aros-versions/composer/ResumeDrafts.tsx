@@ -1,3 +1,4 @@
+import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
 import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import Box from '@mui/material/Box'
@@ -12,10 +13,8 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { composerHref } from '../shared/aros-links.ts'
 
-/** The reader's own unfinished drafts of this channel. */
-export function ResumeDrafts({ channel }: { channel: ArosChannel }) {
-  const { t } = useTranslation('aros-versions')
-  const localized = useLocalized()
+/** The reader's own unfinished drafts of a channel, newest first; undefined until they were read, or could not be. */
+export function useOwnDrafts(channel: ArosChannel): ArosVersionSummary[] | undefined {
   const { user } = useSession()
   const query = useApiQuery(listArosVersions, {
     query: {
@@ -27,7 +26,19 @@ export function ResumeDrafts({ channel }: { channel: ArosChannel }) {
     },
   })
   const hidden = useHiddenRecords()
-  const drafts = (query.data?.items ?? []).filter(({ id }) => !hidden.has(id))
+  if (query.isLoading) return undefined
+  return (query.data?.items ?? []).filter(({ id }) => !hidden.has(id))
+}
+
+interface Props {
+  channel: ArosChannel
+  drafts: readonly ArosVersionSummary[]
+}
+
+/** Unfinished drafts, each with the way back to it; nothing where there are none. */
+export function ResumeDrafts({ channel, drafts }: Props) {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
   if (drafts.length === 0) return null
   return (
     <SectionCard title={t('start.resume')}>

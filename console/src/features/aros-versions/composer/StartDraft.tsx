@@ -15,7 +15,7 @@ import { useRootStore } from '../../../state/root-store.ts'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ForProduct } from './ForProduct.tsx'
-import { ResumeDrafts } from './ResumeDrafts.tsx'
+import { ResumeDrafts, useOwnDrafts } from './ResumeDrafts.tsx'
 
 /** The composer before there is a draft: go on with one, promote a passed test, or start from packages. */
 export function StartDraft({ channel }: { channel: ArosChannel }) {
@@ -24,6 +24,7 @@ export function StartDraft({ channel }: { channel: ArosChannel }) {
   const [params, setParams] = useQueryParams()
   const lastId = useRootStore((state) => state.selected[addressNames.variantId])
   const [isCleared, setIsCleared] = useState(false)
+  const drafts = useOwnDrafts(channel)
   const query = useApiQuery(listArosDefaults, { query: { size: 2 } })
   return (
     <Box sx={{ maxWidth: 960 }}>
@@ -31,11 +32,13 @@ export function StartDraft({ channel }: { channel: ArosChannel }) {
       <QueryPanel query={query} errorTitle={t('picker.failed')}>
         {({ items, totalCount }) => {
           if (items.length === 0) return <NoVariants />
+          // What one may go on with stands on top: nothing below it moves once it is drawn.
+          if (!drafts) return null
           const only = totalCount === 1 ? items[0]?.robot.id : undefined
           const variantId = params[addressNames.variantId] ?? (isCleared ? undefined : (lastId ?? only))
           return (
             <Box sx={{ display: 'grid', gap: 2 }}>
-              <ResumeDrafts channel={channel} />
+              <ResumeDrafts channel={channel} drafts={drafts} />
               <SectionCard title={t('start.forProduct')}>
                 <Box sx={{ maxWidth: 480 }}>
                   <SearchSelect

@@ -34,7 +34,7 @@ export function PackageStep({ wizard, drafts, onChosen, onCreated }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <SectionCard title={t('wizard.pickPackage')}>
-        <QueryPanel query={query} errorTitle={t('versions.failed')} lines={2}>
+        <QueryPanel query={query} errorTitle={t('versions.failed')} lines={4}>
           {({ packages }) => (
             <Box sx={{ display: 'grid', gap: 2, maxWidth: 720, justifyItems: 'start' }}>
               <Autocomplete
