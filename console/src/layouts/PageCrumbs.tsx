@@ -4,8 +4,8 @@ import Breadcrumbs from '@mui/material/Breadcrumbs'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import type { LabelledCrumb } from '../app/crumbs.ts'
 import { paths } from '../app/paths.ts'
-import type { LabelledCrumb } from './use-page-heading.ts'
 
 function crumbNode(crumb: LabelledCrumb, isLast: boolean, title: string) {
   if (crumb.href)
