@@ -26,7 +26,7 @@ function globalStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
         body: { fontVariantNumeric: 'lining-nums' },
         'a, button, input, textarea, select, [tabindex]': {
           scrollMarginTop: 80,
-          scrollMarginBottom: 'calc(72px + var(--bottom-bar, 0px))',
+          scrollMarginBottom: 'calc(max(72px, var(--wizard-bar, 0px)) + var(--bottom-bar, 0px))',
         },
         ':focus-visible': focusRing(tokens),
         '@media (prefers-reduced-motion: reduce)': {
