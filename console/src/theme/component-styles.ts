@@ -87,7 +87,9 @@ function fields(tokens: Tokens): Styles {
   return {
     // The field around it is drawn as focused.
     MuiInputBase: { styleOverrides: { input: { '&:focus-visible': { boxShadow: 'none' } } } },
+    // A label stands in the upper edge of its field, also of an empty one: it moves nowhere, and reads as at the sign-in.
     MuiOutlinedInput: {
+      defaultProps: { notched: true },
       styleOverrides: {
         root: { borderRadius: 6 },
         notchedOutline: { borderColor: tokens.controlBorder, '& legend': { fontSize: `${labelScale}em` } },
@@ -95,6 +97,7 @@ function fields(tokens: Tokens): Styles {
       },
     },
     MuiInputLabel: {
+      defaultProps: { shrink: true },
       styleOverrides: {
         outlined: {
           '&.MuiInputLabel-shrink': {
