@@ -38,7 +38,9 @@ export function PageCrumbs({ crumbs, title }: { crumbs: readonly LabelledCrumb[]
       itemsAfterCollapse={1}
       expandText={t('showPath')}
       // A phone's top bar names the page: the way leads to it, and does not say it again on a line of its own.
-      sx={{ '& ol > li:nth-last-of-type(-n + 2):not(:first-of-type)': { display: { xs: 'none', sm: 'flex' } } }}
+      sx={{
+        '& ol > li:nth-last-of-type(-n + 2):not(:first-of-type)': { display: { xs: 'none', sm: 'flex' } },
+      }}
     >
       <Link href={paths.home()} aria-label={t('common:home')} sx={{ display: 'flex', p: 0.5 }}>
         <Home sx={{ fontSize: 20 }} />
