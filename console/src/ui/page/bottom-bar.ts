@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles'
 export const primaryBarHeight = 60
 
 /** A shadow on what lies below the bar: paper on paper has no edge of its own, and in the dark theme less still. */
-export const barShadow = ({ palette }: Theme) =>
+const barShadow = ({ palette }: Theme) =>
   `0 -8px 16px -6px rgba(0, 0, 0, ${palette.mode === 'dark' ? 0.7 : 0.22})`
 
 /**
