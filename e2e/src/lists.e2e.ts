@@ -98,15 +98,18 @@ test('at 1280 px every list fits, its head stays in view, and a menu moves nothi
         const cells = [...table.querySelectorAll('time, td[data-edge=identity]')]
         const isCut = ({ offsetWidth, scrollWidth }: HTMLElement) => scrollWidth > offsetWidth
         const { scrollWidth, clientWidth } = table.parentElement as HTMLElement
+        const around = [...document.querySelectorAll('main, main *')].filter((box) => box.contains(table))
         const times = cells.map((cell) => (cell.localName === 'time' ? cell.closest('td') : null))
         return {
           isTooWide: scrollWidth > clientWidth,
+          // The page alone scrolls the rows.
+          boxesThatScroll: around.filter((box) => box.scrollHeight > box.clientHeight + 1).length,
           cutTimes: times.filter((cell) => cell !== null && isCut(cell)).length,
           left: table.getBoundingClientRect().left,
         }
       })
     const before = await measure()
-    expect(before).toMatchObject({ isTooWide: false, cutTimes: 0 })
+    expect(before).toMatchObject({ isTooWide: false, boxesThatScroll: 0, cutTimes: 0 })
     await grid
       .getByRole('button', { name: /için işlemler$/ })
       .first()
@@ -116,6 +119,28 @@ test('at 1280 px every list fits, its head stays in view, and a menu moves nothi
   }
   await page.mouse.wheel(0, 400)
   await expect(page.getByRole('columnheader', { name: 'Zaman' })).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone the first row of every list stands within the first screen', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of [
+    '/product/producedrobots',
+    '/versions',
+    '/arosversions',
+    '/users',
+    '/users?tab=audit',
+    '/customersidebar',
+    '/robotsidebar',
+    '/softwarecard',
+  ]) {
+    await page.goto(path)
+    const main = page.locator('main')
+    const first = main
+      .locator('li:not([role]):not(nav li):has(a, button), [role=row] [data-edge=identity]')
+      .first()
+    await expect(first, path).toBeInViewport({ ratio: 0.9 })
+  }
 })
 
 test('a version is looked at beside the list by the keyboard', async ({ page, signIn }) => {
@@ -155,6 +180,31 @@ test('without the server nothing that saves can be pressed, and it says why', as
   await dialog.getByRole('button', { name: 'Askıya al' }).click({ force: true })
   await expect(dialog.getByText('Sunucuya ulaşılamıyor; bağlantı kurulunca kaydedebilirsiniz.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Askıya al' })).toBeDisabled()
+  await page.context().close()
+})
+
+test('a browser that goes offline says so at once, also on a page that was never fetched', async ({
+  browser,
+  person,
+  product,
+}) => {
+  // A window of its own: the browser's words about the lost connection are no fault here.
+  const page = await openAs(browser, product, person('admin'))
+  await page.goto('/product/producedrobots')
+  await expect(page.getByText('Canlı', { exact: true })).toBeVisible()
+  const robot = page.getByRole('gridcell').getByRole('link').first()
+  await expect(robot).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByRole('alert').filter({ hasText: 'Sunucuya ulaşılamıyor' })).toBeVisible({
+    timeout: 5000,
+  })
+  await expect(page.getByText('Kopuk', { exact: true })).toBeVisible({ timeout: 5000 })
+  await expect(page.getByText('Canlı', { exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'Kullanıcılar', exact: true }).click()
+  await expect(page.getByText(/Çevrimdışısınız|Sunucuya ulaşılamıyor/).last()).toBeVisible()
+  await expect(page.getByText(/yeni bir sürüm/)).toBeHidden()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Canlı', { exact: true })).toBeVisible()
   await page.context().close()
 })
 

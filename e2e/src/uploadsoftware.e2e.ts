@@ -63,6 +63,42 @@ test.describe('/uploadsoftware', () => {
     await expect(page.getByText('Hazır', { exact: true })).toBeVisible()
   })
 
+  test('the bar of the wizard has an edge, and every field is scrolled clear of it', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('developer')
+    await begin(page, 'kenarli')
+    const next = page.getByRole('button', { name: 'Kaydet ve ilerle' })
+    const bar = page.locator('.MuiCard-root', { has: next }).last()
+    for (const viewport of [
+      { width: 1280, height: 640 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      const edge = await bar.evaluate((box) => {
+        const { borderTopWidth, boxShadow } = getComputedStyle(box)
+        return { borderTopWidth, hasShadow: boxShadow !== 'none' }
+      })
+      expect(edge).toEqual({ borderTopWidth: '1px', hasShadow: true })
+      const fields = page.getByRole('main').getByRole('textbox')
+      expect(await fields.count()).toBeGreaterThan(2)
+      for (const field of await fields.all()) {
+        await page.evaluate(() => window.scrollTo(0, 0))
+        await field.focus()
+        const covered = await field.evaluate((element) => {
+          const frame = element.closest('.MuiInputBase-root') ?? element
+          const button = [...document.querySelectorAll('button')].find(
+            (each) => each.textContent === 'Kaydet ve ilerle',
+          )
+          const top = button?.closest('.MuiCard-root')?.getBoundingClientRect().top ?? 0
+          return frame.getBoundingClientRect().bottom - top
+        })
+        expect(covered, (await field.getAttribute('id')) ?? '').toBeLessThanOrEqual(0)
+      }
+    }
+  })
+
   test('a damaged archive is refused in words, and a good one takes its place', async ({ page, signIn }) => {
     await signIn('developer')
     await begin(page, 'bozuk-paket')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crumbsAt, crumbsOf } from './crumbs.ts'
+import { crumbsAt, crumbsOf, type LabelledCrumb, withParent } from './crumbs.ts'
 import { routePaths } from './paths.ts'
 import en from './texts/en.json' with { type: 'json' }
 import tr from './texts/tr.json' with { type: 'json' }
@@ -36,6 +36,30 @@ test('one campaign has the list of campaigns before it, and the page itself is a
     { textKey: 'robotversion', segment: 'robotversion', href: '/robotversion' },
     { textKey: 'campaigns', segment: 'campaigns', href: '/robotversion?tab=campaigns' },
     { textKey: undefined, segment: '7' },
+  ])
+})
+
+test.each([
+  ['/robotsidebar', '?q=NH1&RobotId=7', '7'],
+  ['/customersidebar', '?customerId=8', '8'],
+  ['/productmodel', '?modelId=9', '9'],
+  ['/productmodel', '?typeId=10', '10'],
+])('a record that %s shows beside its list has the page before it', (pathname, search, id) => {
+  const [page, ...rest] = crumbsAt({ pathname, search }, everything)
+  expect(page?.href).toBe(pathname)
+  expect(rest).toEqual([{ textKey: undefined, segment: id }])
+})
+
+test('what a record belongs to stands before it on the way', () => {
+  const way: LabelledCrumb[] = [
+    { textKey: 'material', segment: 'material', label: 'Yazılım bilgileri' },
+    { textKey: 'aboutversion', segment: 'aboutversion', label: 'Sürüm ayrıntıları' },
+  ]
+  const found = withParent(way, { label: 'Çekirdek', href: '/softwarecard/software?packageName=aros-core' })
+  expect(found.map(({ label, href }) => [label, href])).toEqual([
+    ['Yazılım bilgileri', undefined],
+    ['Çekirdek', '/softwarecard/software?packageName=aros-core'],
+    ['Sürüm ayrıntıları', undefined],
   ])
 })
 

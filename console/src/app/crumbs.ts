@@ -1,5 +1,5 @@
 import { canonicalPath } from './canonical-path.ts'
-import { ownTextKeys, paths, type RoutePath, routePaths } from './paths.ts'
+import { addressNames, ownTextKeys, paths, type RoutePath, routePaths } from './paths.ts'
 
 export interface Crumb {
   /** Key below `crumbs` of the `app` texts, or undefined for a parameter, which shows as it is. */
@@ -7,6 +7,11 @@ export interface Crumb {
   segment: string
   /** Absent on the last crumb and where no page exists. */
   href?: string
+}
+
+/** A crumb in the reader's language. */
+export interface LabelledCrumb extends Crumb {
+  label: string
 }
 
 const parameterless: ReadonlySet<string> = new Set(
@@ -31,17 +36,29 @@ export function crumbsOf(pathname: string, exists: (path: RoutePath) => boolean)
   })
 }
 
+/** The way to a page with what its record belongs to before it. */
+export function withParent(
+  crumbs: readonly LabelledCrumb[],
+  { label, href }: { label: string; href: string },
+): LabelledCrumb[] {
+  return [...crumbs.slice(0, -1), { textKey: undefined, segment: href, label, href }, ...crumbs.slice(-1)]
+}
+
 interface RecordList {
-  idName: string
+  /** Each names a record of the page. */
+  idNames: readonly string[]
   /** The tab of the page that is the list; absent where the page itself is. */
   tab?: { textKey: string; href: string }
 }
 
 /** Pages that show one record of a list of theirs when its id is in the query: the list, between page and record. */
 const recordLists: Readonly<Record<string, RecordList>> = {
-  [routePaths.arosVersions]: { idName: 'ArosId' },
+  [routePaths.arosVersions]: { idNames: ['ArosId'] },
+  [routePaths.robotSidebar]: { idNames: [addressNames.unitId] },
+  [routePaths.customerSidebar]: { idNames: ['customerId'] },
+  [routePaths.productModel]: { idNames: ['modelId', 'typeId'] },
   [routePaths.robotVersion]: {
-    idName: 'campaignId',
+    idNames: ['campaignId'],
     tab: { textKey: 'campaigns', href: paths.robotVersion({ tab: 'campaigns' }) },
   },
 }
@@ -53,8 +70,9 @@ export function crumbsAt(
 ): Crumb[] {
   const crumbs = crumbsOf(pathname, exists)
   const list = recordLists[canonicalPath(pathname) ?? '']
-  const id = list && new URLSearchParams(search).get(list.idName)
-  if (!id) return crumbs
+  const query = new URLSearchParams(search)
+  const id = list?.idNames.map((name) => query.get(name)).find(Boolean)
+  if (!list || !id) return crumbs
   const page = crumbs.map((crumb) => (crumb === crumbs.at(-1) ? { ...crumb, href: pathname } : crumb))
   const tab = list.tab ? [{ ...list.tab, segment: list.tab.textKey }] : []
   return [...page, ...tab, { textKey: undefined, segment: id }]

@@ -4,8 +4,8 @@ import Breadcrumbs from '@mui/material/Breadcrumbs'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import type { LabelledCrumb } from '../app/crumbs.ts'
 import { paths } from '../app/paths.ts'
-import type { LabelledCrumb } from './use-page-heading.ts'
 
 function crumbNode(crumb: LabelledCrumb, isLast: boolean, title: string) {
   if (crumb.href)
@@ -37,6 +37,10 @@ export function PageCrumbs({ crumbs, title }: { crumbs: readonly LabelledCrumb[]
       itemsBeforeCollapse={1}
       itemsAfterCollapse={1}
       expandText={t('showPath')}
+      // A phone's top bar names the page: the way leads to it, and does not say it again on a line of its own.
+      sx={{
+        '& ol > li:nth-last-of-type(-n + 2):not(:first-of-type)': { display: { xs: 'none', sm: 'flex' } },
+      }}
     >
       <Link href={paths.home()} aria-label={t('common:home')} sx={{ display: 'flex', p: 0.5 }}>
         <Home sx={{ fontSize: 20 }} />

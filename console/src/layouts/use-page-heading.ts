@@ -1,25 +1,29 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Crumb, crumbsAt } from '../app/crumbs.ts'
+import { crumbsAt, type LabelledCrumb, withParent } from '../app/crumbs.ts'
 import { screenExists } from '../app/screens.ts'
 import { usePageTitleStore } from '../lib/page-title.ts'
 
-export interface LabelledCrumb extends Crumb {
-  label: string
+interface PageHeading {
+  title: string
+  crumbs: LabelledCrumb[]
+  /** The page shows its title itself. */
+  isHeaded: boolean
 }
 
 /** The open page's crumbs with their labels and its title: the one it gave itself, or the last crumb's. */
-export function usePageHeading(): { title: string; crumbs: LabelledCrumb[] } {
+export function usePageHeading(): PageHeading {
   const { t } = useTranslation(['app', 'common'])
   const pathname = useLocation({ select: (location) => location.pathname })
   const search = useLocation({ select: (location) => location.searchStr })
-  const own = usePageTitleStore((state) => state.title)
-  const crumbs = crumbsAt({ pathname, search }, screenExists).map((crumb) => ({
+  const { title: own, parent, isHeaded } = usePageTitleStore()
+  const ofAddress = crumbsAt({ pathname, search }, screenExists).map((crumb) => ({
     ...crumb,
     label: crumb.textKey ? t(`crumbs.${crumb.textKey}`) : crumb.segment,
   }))
-  return { title: own ?? crumbs.at(-1)?.label ?? t('common:product'), crumbs }
+  const title = own ?? ofAddress.at(-1)?.label ?? t('common:product')
+  return { title, crumbs: parent ? withParent(ofAddress, parent) : ofAddress, isHeaded }
 }
 
 /** Names the tab after the page and, on a change of page, moves the focus to its h1 (WCAG 2.4.3). */

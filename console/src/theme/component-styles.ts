@@ -26,7 +26,7 @@ function globalStyles(tokens: Tokens, mode: 'light' | 'dark'): Styles {
         body: { fontVariantNumeric: 'lining-nums' },
         'a, button, input, textarea, select, [tabindex]': {
           scrollMarginTop: 80,
-          scrollMarginBottom: 'calc(72px + var(--bottom-bar, 0px))',
+          scrollMarginBottom: 'calc(max(72px, var(--wizard-bar, 0px)) + var(--bottom-bar, 0px))',
         },
         ':focus-visible': focusRing(tokens),
         '@media (prefers-reduced-motion: reduce)': {
@@ -87,7 +87,9 @@ function fields(tokens: Tokens): Styles {
   return {
     // The field around it is drawn as focused.
     MuiInputBase: { styleOverrides: { input: { '&:focus-visible': { boxShadow: 'none' } } } },
+    // A label stands in the upper edge of its field, also of an empty one: it moves nowhere, and reads as at the sign-in.
     MuiOutlinedInput: {
+      defaultProps: { notched: true },
       styleOverrides: {
         root: { borderRadius: 6 },
         notchedOutline: { borderColor: tokens.controlBorder, '& legend': { fontSize: `${labelScale}em` } },
@@ -95,6 +97,7 @@ function fields(tokens: Tokens): Styles {
       },
     },
     MuiInputLabel: {
+      defaultProps: { shrink: true },
       styleOverrides: {
         outlined: {
           '&.MuiInputLabel-shrink': {

@@ -49,6 +49,20 @@ test('without a robot the page asks which one, and remembers the last', async ()
   expect((await back.find('link', new RegExp(serial))).textContent).toContain('Son baktığınız robot')
 })
 
+test('a robot without a name is headed by its serial number, once, and its product stands below', async () => {
+  const { id, serial, page } = await openUnit()
+  await page.find('tab', 'Genel')
+  const main = await page.at('main', /^$/)
+  const title = await main.here.findByRole('heading', { level: 1 })
+  expect([title.textContent, getComputedStyle(title).position]).toEqual([serial, 'absolute'])
+  const shown = main.here.getAllByText(serial).filter((each) => each !== title)
+  expect(shown.filter((each) => !each.closest('nav, [role=tabpanel], aside'))).toHaveLength(1)
+  expect(document.title).toContain(serial)
+  await openAs(`/robotsidebar?RobotId=${id}`)
+  const way = await (await page.at('navigation', 'Sayfa yolu')).find('link', 'Robot çalışma alanı')
+  expect(way.getAttribute('href')).toBe('/robotsidebar')
+})
+
 test('what no program of the robot told is unknown, not normal', async () => {
   const { id, page } = await openUnit()
   const untold = ['battery', 'speaking', 'moving', 'program', 'errors']

@@ -55,6 +55,22 @@ export function answering(path: string, fields: object): (send: typeof fetch) =>
   }
 }
 
+/** Answers what is read at a path as a server that fails. */
+export function failingAt(path: string): (send: typeof fetch) => typeof fetch {
+  return (send) => async (input, init) => {
+    if (!addressIn(input).startsWith(path)) return send(input, init)
+    const problem = {
+      type: 'about:blank',
+      title: 'Internal',
+      status: 500,
+      code: 'internal',
+      detail: 'Olmadı.',
+    }
+    const headers = { 'content-type': 'application/problem+json' }
+    return new Response(JSON.stringify(problem), { status: problem.status, headers })
+  }
+}
+
 const lateProof = {
   type: 'about:blank',
   title: 'Forbidden',

@@ -5,6 +5,7 @@ import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/tes
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn } from './hands.ts'
+import { failingAt } from './inject-fetch.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
 
 let server: TestServer
@@ -52,6 +53,16 @@ test('a saved view is kept with the account, shared with the role, opened by def
   await settle()
   await again.press(button)
   await again.find('menuitem', /Bağlı olmayan/)
+})
+
+test.each([
+  ['/users', '/api/users', 'Kullanıcılar yüklenemedi'],
+  ['/material/versioncard', '/api/versions', 'Sürümler yüklenemedi'],
+  ['/dashboard/home', '/api/home/activity', 'Son olaylar yüklenemedi'],
+])('beside what %s could not load nothing says that it is live', async (path, failing, words) => {
+  const page = handsOn(await openScreen(path, { server, person: admin, through: failingAt(failing) }))
+  await page.sees(words)
+  expect(screen.queryByText('Canlı')).toBeNull()
 })
 
 test('a drawer with unsaved input asks before it closes', async () => {

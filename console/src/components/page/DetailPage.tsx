@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../lib/page-title.ts'
+import { type PageParent, usePageTitle } from '../../lib/page-title.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { DetailTemplate, type DetailTemplateProps } from '../../ui/page/DetailTemplate.tsx'
 import { isListParam } from '../table/use-list-state.ts'
@@ -6,12 +6,14 @@ import { isListParam } from '../table/use-list-state.ts'
 export type DetailPageProps = Omit<DetailTemplateProps, 'activeTab' | 'onTab'> & {
   /** Another tab leaves the address of a list beside the page as it is. */
   keepsLists?: boolean
+  /** What the record belongs to, for the way to the page: a version's package. */
+  parent?: PageParent
 }
 
 /** The detail template with its tab in `?tab=`, which starts without another list's filters, and its name as the page's title. */
-export function DetailPage({ keepsLists = false, ...props }: DetailPageProps) {
+export function DetailPage({ keepsLists = false, parent, ...props }: DetailPageProps) {
   const [params, setParams] = useQueryParams()
-  usePageTitle(props.name)
+  usePageTitle(props.name, { parent, isHeaded: true })
   const [first] = props.tabs
   return (
     <DetailTemplate

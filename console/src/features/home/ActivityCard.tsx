@@ -58,7 +58,7 @@ export function ActivityCard() {
   const { t } = useTranslation('home')
   const query = useApiQuery(listActivity, {})
   return (
-    <SectionCard title={t('activity.title')} actions={<LiveChip />}>
+    <SectionCard title={t('activity.title')} actions={query.isError ? undefined : <LiveChip />}>
       <QueryPanel query={query} errorTitle={t('activity.failed')} lines={6}>
         {({ items }) => <Feed news={items} />}
       </QueryPanel>

@@ -22,26 +22,24 @@ export function DataTab() {
     onError: (error) => showToast({ tone: 'error', message: readError(error) }),
   })
   return (
-    <Box sx={{ maxWidth: 720 }}>
-      <SectionCard title={t('data.title')}>
-        <Typography sx={{ mb: 1 }}>{t('data.body')}</Typography>
-        <Box component="ul" sx={{ mt: 0, mb: 2, pl: 2.5, color: 'text.secondary' }}>
-          <li>{t('data.profile')}</li>
-          <li>{t('data.sessions')}</li>
-          <li>{t('data.told')}</li>
-          <li>{t('data.views')}</li>
-          <li>{t('data.tests')}</li>
-          <li>{t('data.actions')}</li>
-        </Box>
-        <PendingButton
-          variant="outlined"
-          startIcon={<Download />}
-          isPending={load.isPending}
-          onClick={() => load.mutate({})}
-        >
-          {t('data.download')}
-        </PendingButton>
-      </SectionCard>
-    </Box>
+    <SectionCard title={t('data.title')}>
+      <Typography sx={{ mb: 1 }}>{t('data.body')}</Typography>
+      <Box component="ul" sx={{ mt: 0, mb: 2, pl: 2.5, color: 'text.secondary' }}>
+        <li>{t('data.profile')}</li>
+        <li>{t('data.sessions')}</li>
+        <li>{t('data.told')}</li>
+        <li>{t('data.views')}</li>
+        <li>{t('data.tests')}</li>
+        <li>{t('data.actions')}</li>
+      </Box>
+      <PendingButton
+        variant="outlined"
+        startIcon={<Download />}
+        isPending={load.isPending}
+        onClick={() => load.mutate({})}
+      >
+        {t('data.download')}
+      </PendingButton>
+    </SectionCard>
   )
 }

@@ -97,7 +97,7 @@ export function NotificationsTab() {
   const query = useApiQuery(listNotificationSettings, {})
   const save = useSaveSetting()
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       <QueryPanel query={query} errorTitle={t('notifications.failed')} lines={10}>
         {(settings) => (
           <>

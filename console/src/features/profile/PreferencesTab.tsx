@@ -123,7 +123,7 @@ export function PreferencesTab() {
   const { t } = useTranslation('profile')
   const saving = useSavePreferences()
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       <SavedAtOnce>
         <LanguageCard {...saving} />
         <LookCard {...saving} />

@@ -14,7 +14,7 @@ export function SecurityTab() {
   const { stateFlag, hasPassword } = useSession()
   const isPasswordDue = stateFlag === 'mustChangePassword'
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       {isPasswordDue && <Alert severity="warning">{t('password.must')}</Alert>}
       <PasswordCard />
       {!isPasswordDue && (

@@ -26,7 +26,8 @@ function TabButton({ panel }: { panel: SidePanel }) {
   const Icon = icons[panel.icon]
   const name = t(`panels.${panel.id}`)
   return (
-    <Hint title={name} placement="left">
+    // An open panel has its name as its heading, and lies where the words would stand.
+    <Hint title={isOpen ? '' : name} placement="left">
       <IconButton
         aria-label={count > 0 ? t('panelWithCount', { name, count }) : name}
         aria-pressed={isOpen}

@@ -56,6 +56,14 @@ function ModelForm({ start = valid, onSubmit, onDone, failure, latest, etag = 'v
 const save = () => screen.getByRole('button', { name: 'Kaydet' })
 afterEach(cleanup)
 
+test('the label of an empty field stands where that of a filled one does', async () => {
+  await renderUi(<ModelForm start={{ ...valid, code: '' }} onSubmit={vi.fn()} />)
+  const stands = ['Kod', 'Ağırlık'].map((label) =>
+    screen.getByText(label, { selector: 'label' }).getAttribute('data-shrink'),
+  )
+  expect(stands).toEqual(['true', 'true'])
+})
+
 test('an invalid form is not sent; the summary takes the focus and leads to the field', async () => {
   const onSubmit = vi.fn(async () => undefined)
   const { user } = await renderUi(

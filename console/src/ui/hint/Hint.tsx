@@ -9,6 +9,8 @@ export interface HintProps {
   placement?: TooltipProps['placement']
   /** The words describe the element instead of naming it. */
   isDescription?: boolean
+  /** A press changes the words to what came of it: they stay. */
+  answersPress?: boolean
   children: ReactElement<HintTarget>
 }
 
@@ -16,9 +18,9 @@ export interface HintProps {
  * Names an element in words that show under the pointer, the keyboard's focus or a long press. MUI's tooltip draws
  * them; its code is fetched and its work begins only then, for a list has a hundred hints of which few are read.
  */
-export function Hint({ title, placement, isDescription = false, children }: HintProps) {
+export function Hint({ title, placement, isDescription = false, answersPress, children }: HintProps) {
   const id = useId()
-  const { anchor, isOpen, listeners, open, leave, close } = useHintEvents(children.props)
+  const { anchor, isOpen, listeners, open, leave, close } = useHintEvents(children.props, answersPress)
   const words: HintTarget = isDescription
     ? { title: isOpen ? undefined : title, 'aria-describedby': isOpen ? id : undefined }
     : { 'aria-label': title }

@@ -33,6 +33,23 @@ test('names its element at once and shows the words under the pointer until it l
   await isGone()
 })
 
+test.each([
+  [false, 'a press closes the words, which would lie over what it opens'],
+  [true, 'words that answer a press stay'],
+])('answersPress %s: %s', async (answersPress) => {
+  const { user } = await renderUi(
+    <Hint title="Bildirimler" answersPress={answersPress}>
+      <button type="button">3</button>
+    </Hint>,
+  )
+  const button = screen.getByRole('button')
+  await user.hover(button)
+  await shown()
+  await user.click(button)
+  if (answersPress) await shown()
+  else await isGone()
+})
+
 test('the words stay while the pointer is on them, and Esc closes them', async () => {
   const { user } = await renderUi(
     <Hint title="Kopyala">

@@ -33,9 +33,10 @@ const isTouch = (event: PointerEvent) => event.pointerType === 'touch'
 
 /**
  * When a hint opens and closes: under a pointer after a pause, under the keyboard's focus, after a long press.
- * `anchor` is the element once it was first asked for; `listeners` pass on to those the element has.
+ * A press of the mouse closes it, except where the words answer the press. `anchor` is the element once it was first
+ * asked for; `listeners` pass on to those the element has.
  */
-export function useHintEvents(own: HintTarget) {
+export function useHintEvents(own: HintTarget, answersPress = false) {
   const [state, setState] = useState<{ anchor: HTMLElement | undefined; isOpen: boolean }>({
     anchor: undefined,
     isOpen: false,
@@ -77,6 +78,8 @@ export function useHintEvents(own: HintTarget) {
     onPointerDown(event) {
       own.onPointerDown?.(event)
       if (isTouch(event)) show(event.currentTarget, longPressMs)
+      // Who presses has read it, and what opens beside the element lies where the words stand.
+      else if (!answersPress) close()
     },
     onPointerUp(event) {
       own.onPointerUp?.(event)

@@ -35,7 +35,7 @@ export function CopyButton({ value, label, isText = false }: CopyButtonProps) {
     )
   }
   return (
-    <Hint title={isDone ? t('copied') : label}>
+    <Hint title={isDone ? t('copied') : label} answersPress>
       <IconButton size="small" aria-label={isDone ? t('copied') : label} onClick={copy}>
         <Icon sx={{ fontSize: 16 }} />
       </IconButton>

@@ -16,7 +16,7 @@ export interface DetailHeaderProps {
   /** 72 px square: photo, drawing or icon. */
   picture?: ReactNode
   name: string
-  /** Serial number, code or version, with a copy button; `label` names it. */
+  /** Serial number, code or version, with a copy button; `label` names it. One that is the name is not said again. */
   identifier?: { label: string; value: string } | undefined
   /** Status chips: lifecycle · connection · update. */
   chips?: ReactNode
@@ -75,9 +75,11 @@ export function DetailHeader(props: DetailHeaderProps) {
           </Typography>
           {identifier && (
             <Box sx={{ display: 'inline-flex', alignItems: 'center', color: 'text.secondary', minWidth: 0 }}>
-              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
-                {identifier.value}
-              </Box>
+              {identifier.value !== name && (
+                <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+                  {identifier.value}
+                </Box>
+              )}
               <CopyButton value={identifier.value} label={t('copyOf', { label: identifier.label })} />
             </Box>
           )}

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PendingButton } from '../form/PendingButton.tsx'
-import { bottomBar } from './bottom-bar.ts'
+import { useElementSize } from '../table/use-element-size.ts'
+import { barClearance, bottomBar } from './bottom-bar.ts'
 import { type WizardStep, WizardSteps } from './WizardSteps.tsx'
 
 export interface WizardTemplateProps {
@@ -38,6 +40,7 @@ export function WizardTemplate(props: WizardTemplateProps) {
   const current = steps[position]
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(active)
+  const [barRef, bar] = useElementSize()
   useEffect(() => {
     if (shown.current === active) return
     shown.current = active
@@ -73,10 +76,17 @@ export function WizardTemplate(props: WizardTemplateProps) {
           </Box>
         )}
       </Box>
+      {/* What has the focus is scrolled clear of the bar, however many lines its note takes. */}
+      <GlobalStyles styles={{ ':root': { '--wizard-bar': `${bar.height + barClearance}px` } }} />
       <Card
+        ref={barRef}
         sx={{
           ...bottomBar,
-          bottom: 'calc(8px + var(--bottom-bar, 0px))',
+          border: ({ palette }) => `1px solid ${palette.divider}`,
+          bottom: 'var(--bottom-bar, 0px)',
+          // Nothing shows between the bar and the lower edge of the window.
+          borderBottomLeftRadius: 0,
+          borderBottomRightRadius: 0,
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',

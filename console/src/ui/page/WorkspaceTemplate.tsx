@@ -45,7 +45,9 @@ export function WorkspaceTemplate(props: WorkspaceTemplateProps) {
             position: { md: 'sticky' },
             top: { md: 80 },
             maxHeight: { md: 'calc(100dvh - 160px)' },
-            overflow: 'auto',
+            overflow: { md: 'auto' },
+            // What sticks to a list with a scroll of its own stands at its upper edge, not below the page's bar.
+            '--bar': { md: '0px' },
           }}
         >
           {list}

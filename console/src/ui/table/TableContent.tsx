@@ -37,6 +37,8 @@ export function TableContent<Row>(props: TableContentProps<Row>) {
   const rows = isWaiting ? undefined : props.rows
   const isSkeleton = useLoadingPhase(props.rows === undefined)
   const isBusy = useLoadingPhase(rows !== undefined && isFetching)
+  // A skeleton stays for a moment after the answer: what counts the rows comes with them.
+  const isAnswered = rows !== undefined && !isSkeleton
   const shared = { ...rest, rows: rows ?? [], isSkeleton, isBusy }
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const cardColumns = useMemo(() => layoutColumns(columns, state.cols), [columns, state.cols])
@@ -47,8 +49,8 @@ export function TableContent<Row>(props: TableContentProps<Row>) {
       )}
       {!isPhone && <GridWhenWide {...shared} columns={fitted} isTooWide={isTooWide} />}
       {isPhone && (isSkeleton ? <CardsSkeleton /> : <TableCards {...shared} columns={cardColumns} />)}
-      {rows && <UnreadableRows rows={unreadable} />}
-      {rows && (
+      {isAnswered && <UnreadableRows rows={unreadable} />}
+      {isAnswered && (
         <Pager
           page={state.page}
           size={state.size}

@@ -82,6 +82,17 @@ test('Space previews the row under the focus', async () => {
   expect(onPreview.mock.calls.map(([row]) => (row as Robot).id)).toEqual(['C', 'C'])
 })
 
+test('while its rows are still drawn as a skeleton, a list counts none', async () => {
+  const { again } = await renderUi(<Robots rows={undefined} totalCount={0} />)
+  const skeleton = () => document.querySelector('tbody[aria-hidden]')
+  await waitFor(() => expect(skeleton()).not.toBeNull())
+  again(<Robots />)
+  expect(skeleton()).not.toBeNull()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  await screen.findByText('NH1-A')
+  expect(screen.getByRole('navigation').textContent).toContain('60')
+})
+
 test('a header sorts and says so', async () => {
   const { user } = await renderUi(<Robots />)
   await user.click(screen.getByRole('button', { name: 'Seri no' }))

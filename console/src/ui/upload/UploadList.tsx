@@ -8,6 +8,7 @@ import { ProgressBar } from '../page/ProgressBar.tsx'
 import { UploadAllButtons } from './UploadAllButtons.tsx'
 import { type UploadActions, UploadRow } from './UploadRow.tsx'
 import type { UploadItem } from './upload-item.ts'
+import { uploadTotals } from './upload-totals.ts'
 
 /** Folders can hold thousands of files; those that move or failed come first, more on demand. */
 const rowsAtOnce = 50
@@ -34,20 +35,17 @@ export function UploadList({ items, actions }: UploadListProps) {
   const { bytes } = useFormats()
   const [maxRows, setMaxRows] = useState(rowsAtOnce)
   if (items.length === 0) return null
-  const total = items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-  const sent = items.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
-  const done = items.filter(({ state }) => state === 'done').length
-  const failed = items.filter(({ state }) => state === 'failed').length
+  const { done, failed, sentBytes, totalBytes, share } = uploadTotals(items)
   const shown = items.toSorted((a, b) => rank[a.state] - rank[b.state]).slice(0, maxRows)
-  const tenth = Math.floor((total === 0 ? 1 : sent / total) * 10) * 10
+  const tenth = Math.floor(share * 10) * 10
   return (
     <Box>
       {items.length > 1 && (
         <>
           <ProgressBar
             label={t('upload.total', { done, count: items.length })}
-            value={total === 0 ? 1 : sent / total}
-            text={`${bytes(sent)} / ${bytes(total)}`}
+            value={share}
+            text={`${bytes(sentBytes)} / ${bytes(totalBytes)}`}
           />
           <UploadAllButtons items={items} actions={actions} />
         </>

@@ -11,6 +11,7 @@ import { Hint } from '../hint/Hint.tsx'
 import { ProgressBar } from '../page/ProgressBar.tsx'
 import { isUnfinished, type UploadItem, type UploadItemState } from './upload-item.ts'
 import { secondsLeft } from './upload-speed.ts'
+import { uploadShare } from './upload-totals.ts'
 
 export interface UploadActions {
   pause: (id: string) => void
@@ -44,12 +45,6 @@ function RowButton({
   )
 }
 
-function progressOf({ state, sizeBytes, sentBytes, hashedBytes = 0 }: UploadItem): number | undefined {
-  if (state === 'verifying') return undefined
-  if (state === 'done' || sizeBytes === 0) return 1
-  return (state === 'hashing' ? hashedBytes : sentBytes) / sizeBytes
-}
-
 /** One upload: name, bar, how much, how fast, how long still, and what can be done. */
 export function UploadRow({ item, actions }: { item: UploadItem; actions: UploadActions }) {
   const { t } = useTranslation('ui')
@@ -69,7 +64,7 @@ export function UploadRow({ item, actions }: { item: UploadItem; actions: Upload
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <ProgressBar
           label={name}
-          value={progressOf(item)}
+          value={uploadShare(item)}
           text={words.filter(Boolean).join(' · ')}
           tone={tones[state] ?? 'info'}
         />

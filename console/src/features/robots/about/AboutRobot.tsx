@@ -34,7 +34,6 @@ export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot
     id: unit.id,
     hrefOf: ({ id }, kept) => paths.aboutRobots({ unitId: id, ...kept }),
   })
-  const isNamed = unit.name !== unit.serial
   const mayEdit = can('robot.register') && unit.lifeState !== 'retired'
   // A robot on its way to work takes its next step first; one at work is updated.
   const updateAction = life.nextStep && update.updateAction ? [update.updateAction] : []
@@ -44,7 +43,7 @@ export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot
       <DetailPage
         {...neighbours}
         keepsLists={isBesideList}
-        name={isNamed ? unit.name : localized(unit.robotName)}
+        name={unit.name}
         identifier={{ label: t('fields.serial'), value: unit.serial }}
         picture={<RobotPicture imageKey={unit.imageKey} alt={localized(unit.modelName)} size={72} />}
         chips={<UnitChips unit={unit} />}

@@ -7,10 +7,9 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 export function UnitMeta({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
-  const isNamed = unit.name !== unit.serial
   return (
     <>
-      {localized(isNamed ? unit.robotName : unit.modelName)}
+      {localized(unit.robotName)}
       {unit.customerName && ` · ${unit.customerName}`}
       {' · '}
       {unit.lastSeenAt ? (

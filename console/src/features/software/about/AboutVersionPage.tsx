@@ -33,6 +33,7 @@ function Content({ version }: { version: VersionDetail }) {
       <DetailPage
         {...actions}
         {...neighbours}
+        parent={{ label: localized(item.name), href: paths.software({ packageName: item.code }) }}
         name={`${localized(item.name)} ${semver}`}
         identifier={contentHash ? { label: t('about.hash'), value: contentHash.slice(0, 12) } : undefined}
         picture={<PackageIcon iconKey={item.iconKey} kind={item.kind} size={72} />}

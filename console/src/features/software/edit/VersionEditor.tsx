@@ -68,6 +68,7 @@ export function VersionEditor({ version, neighbours }: Props) {
     <>
       <DetailPage
         {...neighbours}
+        parent={{ label: localized(item.name), href: paths.software({ packageName: item.code }) }}
         name={`${localized(item.name)} ${version.semver}`}
         identifier={{ label: t('wizard.code'), value: item.code }}
         picture={<PackageIcon iconKey={item.iconKey} kind={item.kind} size={72} />}

@@ -13,10 +13,12 @@ const filters = ['variantId', 'state', 'packageCode'] as const
 interface Props {
   state: ListState
   onStateChange: (next: ListState) => void
+  /** What is shown could not be read last: it does not follow what happens. */
+  isFailed: boolean
 }
 
 /** Search and filters of the gallery, and whether it follows what happens. */
-export function GalleryToolbar({ state, onStateChange }: Props) {
+export function GalleryToolbar({ state, onStateChange, isFailed }: Props) {
   const { t } = useTranslation('software')
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const Filters = isPhone ? FilterSheet : FilterBar
@@ -32,9 +34,7 @@ export function GalleryToolbar({ state, onStateChange }: Props) {
         onChange={(q) => onStateChange({ ...state, q, page: 1 })}
       />
       <Filters filters={useVersionFilters(filters)} state={state} onStateChange={onStateChange} />
-      <Box sx={{ ml: 'auto' }}>
-        <LiveChip />
-      </Box>
+      <Box sx={{ ml: 'auto' }}>{!isFailed && <LiveChip />}</Box>
     </Box>
   )
 }

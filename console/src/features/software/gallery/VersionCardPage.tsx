@@ -59,7 +59,7 @@ export function VersionCardPage() {
   const isBroken = list.error && !list.rows
   return (
     <ListTemplate>
-      <GalleryToolbar state={state} onStateChange={setState} />
+      <GalleryToolbar state={state} onStateChange={setState} isFailed={list.error !== undefined} />
       {list.staleSince && <StaleNotice since={list.staleSince} onRetry={list.onRetry} />}
       {list.error && !list.rows && <ErrorPanel {...list.error} onRetry={list.onRetry} />}
       {isEmpty && <Nothing state={state} onStateChange={setState} />}

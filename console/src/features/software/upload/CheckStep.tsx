@@ -26,7 +26,7 @@ export function CheckStep({ version, draft, isRestored }: Props) {
   const origin = useOrigin(version)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <VersionNotice version={version} />
+      <VersionNotice version={version} isInWizard />
       <SectionCard title={t('wizard.checkTitle')}>
         {version.state === 'scanning' ? (
           <ScanNotice version={version} />
