@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restartExitCode } from './exit-codes.ts'
@@ -137,4 +137,48 @@ test('where the agent stands for the robot it ends with its own code, and the ne
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
   await second.stop()
   expect(isAlive(await read('pid'))).toBe(false)
+})
+
+/** A declared service that leaves its number, and ends at once where it is told to. */
+const watched = (version: string, bakeS: number): Release => {
+  const life = 'echo $$ > "$0/declared.pid"; if [ -e "$0/break" ]; then exit 3; fi; exec sleep 3600'
+  const services = [{ name: 'declared', command: 'sh', args: ['-c', life, `\${FILO_STATE_DIR}`] }]
+  return makeRelease(version, [{ ...servicePackage(version), services }], { bakeS })
+}
+
+/** A release is being watched when the whole robot goes down by itself, and comes up again. */
+async function restartInWatch(bakeS: number, meanwhile: () => Promise<void> = async () => undefined) {
+  const { agent, robot } = await startOnPlain()
+  const release = watched('2.0.0', bakeS)
+  fixture.server.publish(release)
+  const updateId = fixture.server.assign(robot, release)
+  const watches = () => fixture.progressOf(robot, updateId).filter(({ phase }) => phase === 'baking')
+  await fixture.server.see(() => watches().length === 1)
+  const pids = [await read('pid'), await read('declared.pid')]
+  await fixture.stop(agent)
+  fixture.body.power.restartByHand()
+  await meanwhile()
+  return { again: (await fixture.startLinked()).agent, robot, updateId, watches, pids }
+}
+
+test('a robot that restarts in the watch starts its services again and goes on with the watch before it says succeeded', async () => {
+  const { robot, updateId, watches, pids } = await restartInWatch(3)
+  expect(pids.map((pid) => isAlive(pid))).toEqual([false, false])
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded', attempt: 1 })
+  expect(watches()).toHaveLength(2)
+  const now = [await read('pid'), await read('declared.pid')]
+  expect(now.map((pid) => isAlive(pid))).toEqual([true, true])
+  expect(now).not.toEqual(pids)
+})
+
+test('a release whose service does not come up after a restart in the watch is left', async () => {
+  const breakIt = () => writeFile(join(fixture.folder, 'packages/service/break'), '')
+  const { again, robot, updateId } = await restartInWatch(60, breakIt)
+  expect(await fixture.ending(robot, updateId)).toMatchObject({
+    phase: 'rolled_back',
+    errorCode: 'service_failed',
+  })
+  await again.until((now) => now.isIdle && now.current?.name === 'plain')
+  expect(await read('running')).toBe('1.0.0')
+  expect(isAlive(await read('pid'))).toBe(true)
 })

@@ -15,12 +15,13 @@ import {
   hasProgress,
   inTime,
   type KillBench,
+  lastWatchAt,
   noteWhere,
   readWholeRelease,
   untilStep,
 } from './kill-bench.ts'
 import { type ProofMachine, switchOn } from './proof-machine.ts'
-import { isRestarting, makeProofReleases } from './proof-releases.ts'
+import { bakeS, isRestarting, makeProofReleases } from './proof-releases.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export const defaultN = 200
@@ -29,8 +30,8 @@ const fewestForAll = 50
 
 /** Three files at a time; a release of which nothing is known comes in about half a second. */
 const bytesPerSecond = 400_000
-/** A download with its install, and a start of the agent, take about this long; kills are spread over both. */
-const installMs = 1300
+/** A download with its install and watch, and a start of the agent, take about this long; kills are spread over both. */
+const installMs = 1700 + bakeS * 1000
 const startMs = 500
 /** From a cut of the network to the kill; the agent tries again meanwhile. */
 const cutMs = 400
@@ -55,10 +56,14 @@ function spanOf(bench: KillBench, wanted: Release): number {
   return installMs + (isSick ? sickMs : 0) + reboots * rebootMs
 }
 
-/** Lets some time pass: any, or, where the robot restarts, often the time around that. */
+/** Lets some time pass: any, now and then that in which the release is watched or, where the robot restarts, around that. */
 async function waitForMoment(bench: KillBench, wanted: Release, kill: number, isOver: () => boolean) {
   const { random } = bench
   const spanMs = spanOf(bench, wanted)
+  if (random() < 0.25) {
+    await inTime('the watch or the end', untilStep(bench, 'bake', isOver))
+    return sleep(random() * bakeS * 1000)
+  }
   if (!isRestarting(wanted) || random() < 0.5)
     return sleep(random() * (kill === 0 ? spanMs : startMs + spanMs / 2))
   const key = bench.sick.includes(wanted) && random() < 0.5 ? 'reboot:from' : 'reboot:to'
@@ -66,7 +71,10 @@ async function waitForMoment(bench: KillBench, wanted: Release, kill: number, is
   return sleep(random() * rebootMs)
 }
 
-/** Ends the agent, now and then with the whole machine or after its network, and looks at what is on disk. */
+/**
+ * Ends the agent, now and then with the whole machine or after its network, and looks at what is on disk.
+ * @returns whether that cut a watch off
+ */
 async function strike(bench: KillBench, machine: ProofMachine, allowed: (Release | undefined)[]) {
   if (bench.random() < 0.25) {
     bench.server.hangUp()
@@ -74,9 +82,10 @@ async function strike(bench: KillBench, machine: ProofMachine, allowed: (Release
   }
   if (bench.random() < 0.25) await machine.cutPower()
   else await machine.kill()
-  await noteWhere(bench)
+  const isWatchCut = await noteWhere(bench)
   if (!allowed.includes(await readWholeRelease(bench)))
     throw new Error('current is neither the old nor the new release')
+  return isWatchCut
 }
 
 /** Assigns the other release and kills the agent one to three times on the way. */
@@ -94,10 +103,11 @@ async function attempt(bench: KillBench, machine: ProofMachine, robot: FakeRobot
   )
   const mostKills = 1 + Math.floor(random() * 3)
   let kills = 0
+  let watchCutAt = 0
   while (kills < mostKills && !isOver()) {
     await waitForMoment(bench, wanted, kills, isOver)
     const greetings = robot.hellos.length
-    await strike(bench, machine, allowed)
+    if (await strike(bench, machine, allowed)) watchCutAt = Date.now()
     kills += 1
     machine.start()
     if (kills < mostKills && random() < 0.7) continue
@@ -114,6 +124,10 @@ async function attempt(bench: KillBench, machine: ProofMachine, robot: FakeRobot
   )
   count(bench.outcomes, phase)
   await checkServices(bench, await checkSettled(bench, robot, { phase, before, wanted, kills }))
+  if (phase === 'succeeded' && lastWatchAt(robot, updateId) <= watchCutAt)
+    throw new Error(
+      'it said succeeded without having watched the release, or gone on with a watch that was cut off',
+    )
   if (phase === 'succeeded' && isRestarting(wanted) && boot === (await machine.readBoot()))
     throw new Error('it said succeeded without the restart that the release asks for')
 }
@@ -159,8 +173,10 @@ async function attemptAll(bench: KillBench, machine: ProofMachine, n: number): P
   failures.push(...findContradictions(robot))
   const { cutOff } = machine.counts()
   if (cutOff > 0) failures.push(`${cutOff} services ran when the robot restarted by plan`)
-  if (n >= fewestForAll && !bench.killedDuring.has('forward download'))
-    failures.push('no kill met a download')
+  for (const step of ['download', 'bake']) {
+    if (n >= fewestForAll && !bench.killedDuring.has(`forward ${step}`))
+      failures.push(`no kill met a ${step}`)
+  }
   return failures
 }
 

@@ -9,7 +9,8 @@ import type { Release } from '../test/make-release.ts'
 import { findDamagedFiles } from '../updates/find-damaged.ts'
 import { findProcesses } from '../updates/find-processes.ts'
 import { readCurrentLink } from '../updates/release-folder.ts'
-import { hookRunId } from '../updates/run-id.ts'
+import { hookRunId, serviceRunId } from '../updates/run-id.ts'
+import { declaredName } from './proof-releases.ts'
 
 const longestWaitMs = 60_000
 const servicesWaitMs = 10_000
@@ -30,8 +31,12 @@ export function count(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-function serviceRunId({ folder }: Pick<KillBench, 'folder'>, { manifest }: Release): string {
-  return hookRunId(folder.base, manifest.contentHash, 'service', 'start')
+/** Marks of what a release runs: what a start hook left, and a declared service. */
+function runIdsOf({ folder }: Pick<KillBench, 'folder'>, { manifest: { contentHash } }: Release): string[] {
+  return [
+    hookRunId(folder.base, contentHash, 'service', 'start'),
+    serviceRunId(folder.base, contentHash, 'service', declaredName),
+  ]
 }
 
 /** Waits at most a minute. */
@@ -68,8 +73,8 @@ export async function untilStep(bench: KillBench, key: string, isOver: () => boo
   }
 }
 
-/** Counts at which step of the journal the agent died. */
-export async function noteWhere(bench: KillBench): Promise<void> {
+/** Counts at which step of the journal the agent died. @returns whether it was watching the new release */
+export async function noteWhere(bench: KillBench): Promise<boolean> {
   const state = await readJsonFile(bench.folder.state, AgentState)
   const job = state?.job
   const open = job?.begun.findLast((key) => !job.done.includes(key))
@@ -77,6 +82,15 @@ export async function noteWhere(bench: KillBench): Promise<void> {
     ? `${job.mode} ${(open ?? 'between steps').replace(/:(core|service|voice)$/, '')}`
     : 'no update'
   count(bench.killedDuring, at)
+  return at === 'forward bake'
+}
+
+/** When the robot last said that it watches a release, in milliseconds since 1970; 0 when it never did. */
+export function lastWatchAt(robot: FakeRobot, updateId: string): number {
+  const told = robot.messages.findLast(
+    (message) => message.type === 'progress' && message.updateId === updateId && message.phase === 'baking',
+  )
+  return told ? Date.parse(told.at) : 0
 }
 
 /** Whether the robot has told anything of an update yet. */
@@ -105,15 +119,18 @@ export function findContradictions(robot: FakeRobot): string[] {
   })
 }
 
-/** The service of the release on disk alone must run; after a power cut it may take the robot a moment. */
+/** The services of the release on disk alone must run; after a power cut it may take the robot a moment. */
 export async function checkServices(bench: KillBench, onDisk: Release | undefined): Promise<void> {
   const giveUpAt = Date.now() + servicesWaitMs
   for (let wrong: string | undefined = ''; wrong !== undefined; await sleep(50)) {
     wrong = undefined
     for (const release of bench.releases) {
-      const running = (await findProcesses(serviceRunId(bench, release))).length
-      if (running > 0 === (release === onDisk)) continue
-      wrong = `${running} processes of ${release.manifest.name} run, on disk is ${onDisk?.manifest.name}`
+      for (const [index, runId] of runIdsOf(bench, release).entries()) {
+        const running = (await findProcesses(runId)).length
+        if (running > 0 === (release === onDisk)) continue
+        const what = `${index === 0 ? 'hook' : 'service'} processes of ${release.manifest.name}`
+        wrong = `${running} ${what} run, on disk is ${onDisk?.manifest.name}`
+      }
     }
     if (wrong !== undefined && Date.now() > giveUpAt) throw new Error(wrong)
   }
@@ -156,7 +173,7 @@ export async function checkSettled(bench: KillBench, robot: FakeRobot, settled: 
 
 /** Ends what the robot's services left running, and says how many processes that were. */
 export async function endServices({ folder, releases }: Pick<KillBench, 'folder' | 'releases'>) {
-  const runs = releases.map((release) => findProcesses(serviceRunId({ folder }, release)))
+  const runs = releases.flatMap((release) => runIdsOf({ folder }, release)).map(findProcesses)
   const pids = (await Promise.all(runs)).flat()
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   return pids.length

@@ -15,29 +15,44 @@ function content(code: string, version: string, random: () => number, shared: Ui
   return { code, version, files, hooks }
 }
 
+/** What is wrong with a release: its health check says so, or only a service that dies while it is watched. */
+type Sickness = 'none' | 'check' | 'watch'
+
 const sickCheck = { text: 'exit 1', timeoutS: 1 }
 
-/** A package with a process that runs on, says which version it is, and is asked for it by the health check. */
-function service(version: string, isSick: boolean): PackageInput {
+/** How long every release is watched. */
+export const bakeS = 1
+
+/** A service dies so long after its start: when it counts as ready, and before a watch of its own could be over. */
+const diesAfterS = 0.7
+
+/** A package with a process that runs on, says which version it is, and is asked for it by the health check; and one that is declared. */
+function service(version: string, sickness: Sickness): PackageInput {
   const serve = `require('node:fs').writeFileSync(process.env.FILO_STATE_DIR + '/running', process.env.FILO_VERSION)
 setInterval(() => {}, 1000)`
+  const life = sickness === 'watch' ? `sleep ${diesAfterS}; exit 3` : 'exec sleep 3600'
   return {
     code: 'service',
     version,
+    services: [{ name: declaredName, command: 'sh', args: ['-c', life] }],
     files: { 'serve.cjs': serve, 'version.txt': version },
     hooks: {
       install: 'sleep 0.02',
       start: 'rm -f "$FILO_STATE_DIR/running"; "$FILO_NODE" serve.cjs & sleep 0.02',
-      healthcheck: isSick ? sickCheck : 'test "$(cat "$FILO_STATE_DIR/running")" = "$FILO_VERSION"',
+      healthcheck:
+        sickness === 'check' ? sickCheck : 'test "$(cat "$FILO_STATE_DIR/running")" = "$FILO_VERSION"',
       rollback: 'sleep 0.02',
     },
   }
 }
 
+/** The service that the package `service` declares. */
+export const declaredName = 'declared'
+
 export interface ProofReleases {
   /** They replace each other; more than a robot keeps, so that most installations download. */
   good: Release[]
-  /** They never get healthy. */
+  /** They never get healthy, or do not stay so. */
   sick: Release[]
 }
 
@@ -46,15 +61,19 @@ export function isRestarting({ manifest }: Release): boolean {
   return manifest.packages.some(({ restart }) => restart === 'robot')
 }
 
-/** Four good releases and two sick ones; their contents hang on `random`, so that a seed gives the same again. */
+/** Four good releases and four sick ones; their contents hang on `random`, so that a seed gives the same again. */
 export function makeProofReleases(random: () => number): ProofReleases {
   const shared = randomBytes(random, 200_000)
-  const make = (version: string, restart: 'service' | 'robot', isSick = false) =>
-    makeRelease(version, [
-      { ...content('core', version, random, shared), restart },
-      service(version, isSick),
-      content('voice', version, random, shared),
-    ])
+  const make = (version: string, restart: 'service' | 'robot', sickness: Sickness = 'none') =>
+    makeRelease(
+      version,
+      [
+        { ...content('core', version, random, shared), restart },
+        service(version, sickness),
+        content('voice', version, random, shared),
+      ],
+      { bakeS },
+    )
   return {
     good: [
       make('1.0.0', 'service'),
@@ -62,6 +81,11 @@ export function makeProofReleases(random: () => number): ProofReleases {
       make('5.0.0', 'service'),
       make('6.0.0', 'robot'),
     ],
-    sick: [make('3.0.0-sick', 'service', true), make('4.0.0-sick', 'robot', true)],
+    sick: [
+      make('3.0.0-sick', 'service', 'check'),
+      make('4.0.0-sick', 'robot', 'check'),
+      make('7.0.0-dies', 'service', 'watch'),
+      make('8.0.0-dies', 'robot', 'watch'),
+    ],
   }
 }

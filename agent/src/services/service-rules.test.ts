@@ -91,6 +91,16 @@ test.each<[string, BakeSight, 'always' | 'on-failure' | 'never', number, string]
   expect(judgeBake(sight, { policy, goodEnds }).type).toBe(verdict)
 })
 
+test.each([
+  ['that answered well last', { failures: 0, wasWell: true }, true],
+  ['that failed last', { failures: 1, wasWell: true }, false],
+  ['that has not answered yet', { failures: 0, wasWell: false }, false],
+])('a watch whose time is over ends while there is a service %s: %#', (_, asked, isOver) => {
+  const well = { failures: 0, wasWell: true }
+  expect(isBaked(120_000, 120_000, [well, asked])).toBe(isOver)
+  expect(isBaked(119_999, 120_000, [well, asked])).toBe(false)
+})
+
 test('a watch is over after its time and not before, whatever the clock does, and never while an answer is missing', () => {
   const steps = fc.array(fc.integer({ min: -10_000, max: 100_000 }), { maxLength: 50 })
   const answer = fc.record({ failures: fc.nat(2), wasWell: fc.boolean() })

@@ -34,6 +34,8 @@ class OddPack extends Error {}
 class PackReader {
   private readonly pieces: AsyncIterator<Buffer>
   private rest: Buffer = Buffer.alloc(0)
+  /** What comes in more than one piece is put together here: new memory for each would have all of it looked through. */
+  private readonly room = Buffer.allocUnsafeSlow(SMALL)
 
   constructor(pieces: AsyncIterable<Buffer>) {
     this.pieces = pieces[Symbol.asyncIterator]()
@@ -50,14 +52,31 @@ class PackReader {
     }
   }
 
+  /** The next `length` bytes, of which there are at most {@link SMALL}; good until something else is taken. */
+  async takeWhole(length: number): Promise<Buffer> {
+    if (this.rest.length === 0 && length > 0) await this.fill()
+    if (this.rest.length < length) return this.gather(length)
+    const bytes = this.rest.subarray(0, length)
+    this.rest = this.rest.subarray(length)
+    return bytes
+  }
+
   async header(): Promise<number> {
-    const pieces: Buffer[] = []
-    for await (const piece of this.take(packHeaderBytes)) pieces.push(piece)
-    return Number(Buffer.concat(pieces).readBigUInt64BE())
+    return Number((await this.takeWhole(packHeaderBytes)).readBigUInt64BE())
   }
 
   async end(): Promise<void> {
     await this.pieces.return?.()
+  }
+
+  private async gather(length: number): Promise<Buffer> {
+    for (let at = 0; at < length; ) {
+      if (this.rest.length === 0) await this.fill()
+      const count = this.rest.copy(this.room, at, 0, length - at)
+      this.rest = this.rest.subarray(count)
+      at += count
+    }
+    return this.room.subarray(0, length)
   }
 
   private async fill(): Promise<void> {
@@ -108,10 +127,7 @@ async function takeSmall(
   reader: PackReader,
 ): Promise<string | undefined> {
   if ((await reader.header()) !== file.sizeBytes) throw new OddPack('another length than was asked for')
-  const pieces: Buffer[] = []
-  for await (const piece of reader.take(file.sizeBytes)) pieces.push(piece)
-  const [first = Buffer.alloc(0)] = pieces
-  const bytes = pieces.length > 1 ? Buffer.concat(pieces) : first
+  const bytes = await reader.takeWhole(file.sizeBytes)
   if (hash('sha256', bytes) !== file.sha256) return undefined
   const { folder, disk } = source.context
   const path = folder.part(file.sha256)

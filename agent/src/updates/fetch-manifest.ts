@@ -14,6 +14,7 @@ import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readIfThere } from '../disk/durable-file.ts'
 import { HttpStatusError } from './download.ts'
+import { stampOf } from './file-stamps.ts'
 import type { AsRobot } from './tuf-fetcher.ts'
 import { UpdateError } from './update-error.ts'
 
@@ -130,18 +131,39 @@ export async function fetchManifest(
   return { manifest: parseManifest(bytes, assignment, target), text: bytes.toString('utf8'), receivedBytes }
 }
 
+/** By path, the file as it looked when it was read, and what was in it for as long as memory is not wanted otherwise. */
+const readBefore = new Map<string, { stamp: string; manifest: WeakRef<ArosManifest> }>()
+/** Those of the releases that come, run and went; more where several robots are one process. */
+const mostReadBefore = 64
+
+function remember(path: string, stamp: string, manifest: ArosManifest): void {
+  readBefore.delete(path)
+  readBefore.set(path, { stamp, manifest: new WeakRef(manifest) })
+  const [oldest] = readBefore.keys()
+  if (oldest !== undefined && readBefore.size > mostReadBefore) readBefore.delete(oldest)
+}
+
 /**
- * The manifest kept with an installed release or an update at work.
+ * The manifest kept with an installed release or an update at work. Every step of an update needs it: a file that looks as
+ * it did when it was read is not read again.
  * @throws UpdateError manifest_invalid when the disk has damaged or lost it
  */
 export async function readManifest(
   { folder }: Pick<AgentContext, 'folder'>,
   arosId: string,
 ): Promise<ArosManifest> {
-  const text = await readIfThere(folder.manifest(arosId))
+  const path = folder.manifest(arosId)
+  // Looked at before it is read: whatever replaces it meanwhile looks otherwise.
+  const stamp = await stampOf(path)
+  const known = readBefore.get(path)
+  const manifest = stamp !== undefined && known?.stamp === stamp ? known.manifest.deref() : undefined
+  if (manifest) return manifest
+  const text = await readIfThere(path)
   if (text === undefined) throw new UpdateError('manifest_invalid', `the kept manifest of ${arosId} is gone`)
   try {
-    return ArosManifest.parse(JSON.parse(text))
+    const parsed = ArosManifest.parse(JSON.parse(text))
+    if (stamp !== undefined) remember(path, stamp, parsed)
+    return parsed
   } catch {
     throw new UpdateError('manifest_invalid', `the kept manifest of ${arosId} is damaged`)
   }

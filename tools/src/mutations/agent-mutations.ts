@@ -283,4 +283,11 @@ export const agentMutations: readonly Mutation[] = [
     replace: "return isThorough ? 'unsure' : 'whole'",
     tests: ['agent/src/updates/file-stamps.test.ts'],
   },
+  {
+    name: 'a manifest is taken as it was read before, whatever became of its file',
+    file: 'agent/src/updates/fetch-manifest.ts',
+    search: 'stamp !== undefined && known?.stamp === stamp ?',
+    replace: 'stamp !== undefined && known ?',
+    tests: ['agent/src/updates/fetch-manifest.test.ts'],
+  },
 ]

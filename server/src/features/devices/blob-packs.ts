@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { pipeline, Readable } from 'node:stream'
+import * as fs from 'node:fs'
+import type { Readable, Writable } from 'node:stream'
+import { promisify } from 'node:util'
 import { constants, createZstdCompress } from 'node:zlib'
 import { commonErrors } from '@filo/contract/common-errors'
-import { packHeaderBytes } from '@filo/contract/device/blob-pack'
+import { packHeaderBytes, packMaxBlobs } from '@filo/contract/device/blob-pack'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { RobotActor } from '../../rights/actor.ts'
@@ -16,6 +17,11 @@ const ZSTD_LEVEL = 3
 /** Smaller contents are read at once. */
 const SMALL = 256 * 1024
 const READ_TOGETHER = 1024 * 1024
+const ROOM = READ_TOGETHER + SMALL + packHeaderBytes * packMaxBlobs
+
+const open = promisify(fs.open)
+const read = promisify(fs.read)
+const close = promisify(fs.close)
 
 interface Asked {
   sha256: string
@@ -37,13 +43,37 @@ function headerOf({ from, sizeBytes }: Piece): Buffer {
   return header
 }
 
+/** Fills `room` with what follows the piece's first byte. @throws when the file is shorter than it was */
+async function readInto(room: Buffer, path: string, from: number): Promise<void> {
+  const fd = await open(path, 'r')
+  try {
+    for (let at = 0; at < room.length; ) {
+      const { bytesRead } = await read(fd, room, at, room.length - at, from + at)
+      if (bytesRead === 0) throw new Error(`${path} is shorter than it was`)
+      at += bytesRead
+    }
+  } finally {
+    await close(fd)
+  }
+}
+
 /** Some small contents with their headers: read and compressed together, as each takes longer to begin than to do. */
-async function readSmall(pieces: readonly Piece[], path: (sha256: string) => string): Promise<Buffer> {
-  const read = pieces.map(async (piece) => [
-    headerOf(piece),
-    (await readFile(path(piece.sha256))).subarray(piece.from),
-  ])
-  return Buffer.concat((await Promise.all(read)).flat())
+async function readSmall(
+  pieces: readonly Piece[],
+  path: (sha256: string) => string,
+  room: Buffer,
+): Promise<Buffer> {
+  let end = 0
+  const reading: Promise<void>[] = []
+  for (const piece of pieces) {
+    headerOf(piece).copy(room, end)
+    const begin = end + packHeaderBytes
+    end = begin + piece.sizeBytes - piece.from
+    if (begin < end) reading.push(readInto(room.subarray(begin, end), path(piece.sha256), piece.from))
+  }
+  // All have ended before the room is another's.
+  for (const one of await Promise.allSettled(reading)) if (one.status === 'rejected') throw one.reason
+  return room.subarray(0, end)
 }
 
 /** Contents that are read together, small ones in a row and each large one alone. */
@@ -70,16 +100,32 @@ async function* readLarge(blobs: BlobStore, piece: Piece): AsyncGenerator<Buffer
     yield* (await blobs.open(piece.sha256, { start: piece.from })) as AsyncIterable<Buffer>
 }
 
-/** Every content behind its header (blob-pack.ts of the contract). The next small ones are read meanwhile. */
+/** Two places to read into in turn: new memory for every file would have all memory looked through each time. */
+function createRooms() {
+  const rooms: Buffer[] = []
+  let turn = 0
+  return (): Buffer => {
+    turn = 1 - turn
+    const room = rooms[turn] ?? Buffer.allocUnsafeSlow(ROOM)
+    rooms[turn] = room
+    return room
+  }
+}
+
+/**
+ * Every content behind its header (blob-pack.ts of the contract). The next small ones are read meanwhile. What it gives is
+ * good until it is asked for more.
+ */
 async function* packOf(blobs: BlobStore, pieces: readonly Piece[]): AsyncGenerator<Buffer> {
   const { path } = blobs
+  const nextRoom = createRooms()
   const isSmall = ({ sizeBytes }: Piece) => path !== undefined && sizeBytes <= SMALL
   const groups = groupsOf(pieces, isSmall)
   const begin = (group: Piece[] | undefined) => {
     const [first] = group ?? []
     if (!group || !first) return undefined
     if (!path || !isSmall(first)) return { large: first }
-    const small = readSmall(group, path)
+    const small = readSmall(group, path, nextRoom())
     // Whoever waits for it meets the error; until then it is nobody's.
     small.catch(() => undefined)
     return { small }
@@ -91,18 +137,42 @@ async function* packOf(blobs: BlobStore, pieces: readonly Piece[]): AsyncGenerat
   }
 }
 
+/** Resolves when the piece was taken in and its memory is free. @throws when the stream was given up */
+function written(stream: Writable, piece: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const givenUp = () => reject(new Error('the answer was given up'))
+    if (stream.destroyed) return givenUp()
+    stream.once('close', givenUp)
+    stream.write(piece, (error) => {
+      stream.off('close', givenUp)
+      if (error) reject(error)
+      else resolve()
+    })
+  })
+}
+
+/** Writes all pieces, one after the other; what cannot be read breaks the stream off. */
+async function feed(stream: Writable, pieces: AsyncIterable<Buffer>): Promise<void> {
+  try {
+    for await (const piece of pieces) await written(stream, piece)
+    stream.end()
+  } catch (error) {
+    stream.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
 /** Gives robots many files in one answer. */
 export function createBlobPacks({ devices, blobs }: Deps) {
-  const open = new Map<string, number>()
+  const openOf = new Map<string, number>()
 
   function begin(unitId: string): () => void {
-    const count = open.get(unitId) ?? 0
+    const count = openOf.get(unitId) ?? 0
     if (count >= MOST_PACKS) throw new DomainError(deviceErrors.too_many_packs, { limit: MOST_PACKS })
-    open.set(unitId, count + 1)
+    openOf.set(unitId, count + 1)
     return () => {
-      const left = (open.get(unitId) ?? 1) - 1
-      if (left > 0) open.set(unitId, left)
-      else open.delete(unitId)
+      const left = (openOf.get(unitId) ?? 1) - 1
+      if (left > 0) openOf.set(unitId, left)
+      else openOf.delete(unitId)
     }
   }
 
@@ -122,13 +192,13 @@ export function createBlobPacks({ devices, blobs }: Deps) {
       return { ...one, sizeBytes }
     })
     const end = begin(robot.unitId)
-    const source = Readable.from(packOf(blobs, pieces), { objectMode: false, highWaterMark: SMALL })
     const packed = createZstdCompress({
       chunkSize: SMALL,
       params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL },
     })
+    packed.once('close', end)
     // What cannot be read breaks the answer off; the robot asks again for what it lacks.
-    pipeline(source, packed, end)
+    void feed(packed, packOf(blobs, pieces))
     return packed
   }
 
