@@ -17,7 +17,7 @@ import { StartDraft } from './StartDraft.tsx'
 function Locked({ aros }: { aros: ArosVersionDetail }) {
   const { t } = useTranslation('aros-versions')
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 960 }}>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       <Alert
         severity="info"
         action={<CopyMenu aros={aros} />}

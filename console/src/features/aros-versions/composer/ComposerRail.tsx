@@ -14,15 +14,20 @@ import type { MendedAros } from '../shared/cures-of-problem.ts'
 import { ProblemList } from '../shared/ProblemList.tsx'
 import { CheckLine } from './CheckLine.tsx'
 
-interface CountsProps {
-  check: ArosCheck
+interface Shared {
   aros: MendedAros
+  /** The open step: the checks name each problem themselves. */
+  step: ComposerStep
   onJump: (step: ComposerStep) => void
+}
+
+interface CountsProps extends Shared {
+  check: ArosCheck
 }
 
 const SHOWN_PROBLEMS = 5
 
-function Counts({ check, aros, onJump }: CountsProps) {
+function Counts({ check, aros, step, onJump }: CountsProps) {
   const { t } = useTranslation('aros-versions')
   const { bytes, signedBytes, number } = useFormats()
   const errors = check.problems.filter((problem) => problem.severity === 'error')
@@ -49,12 +54,16 @@ function Counts({ check, aros, onJump }: CountsProps) {
           </Box>
         ) : (
           <>
-            <Typography component="h3" sx={{ fontWeight: 600, mb: 1 }}>
+            <Typography component="h3" sx={{ fontWeight: 600 }}>
               {t(errors.length > 0 ? 'rail.errors' : 'rail.warnings', {
                 count: errors.length > 0 ? errors.length : check.problems.length,
               })}
             </Typography>
-            <ProblemList problems={check.problems} aros={aros} onJump={onJump} limit={SHOWN_PROBLEMS} />
+            {step !== 'check' && (
+              <Box sx={{ mt: 1 }}>
+                <ProblemList problems={check.problems} aros={aros} onJump={onJump} limit={SHOWN_PROBLEMS} />
+              </Box>
+            )}
           </>
         )}
       </Box>
@@ -62,14 +71,12 @@ function Counts({ check, aros, onJump }: CountsProps) {
   )
 }
 
-interface Props {
-  aros: MendedAros
+interface Props extends Shared {
   query: UseQueryResult<ArosCheck, ApiError>
-  onJump: (step: ComposerStep) => void
 }
 
 /** Always beside the composer: how many packages, how big, what changes, what is wrong. */
-export function ComposerRail({ aros, query, onJump }: Props) {
+export function ComposerRail({ aros, query, step, onJump }: Props) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
   return (
@@ -78,7 +85,7 @@ export function ComposerRail({ aros, query, onJump }: Props) {
         {localized(aros.robot.name)} · {t(`channel.${aros.channel}`)}
       </Typography>
       <QueryPanel query={query} errorTitle={t('check.failed')}>
-        {(check) => <Counts check={check} aros={aros} onJump={onJump} />}
+        {(check) => <Counts check={check} aros={aros} step={step} onJump={onJump} />}
       </QueryPanel>
     </SectionCard>
   )

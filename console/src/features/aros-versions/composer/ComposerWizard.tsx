@@ -83,7 +83,7 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
       }))}
       active={step}
       onStep={(key) => go(stepOf(key))}
-      rail={<ComposerRail aros={aros} query={parts.check} onJump={go} />}
+      rail={<ComposerRail aros={aros} query={parts.check} step={step} onJump={go} />}
       note={<SaveNote state={draft.state} isKept={draft.isKept} />}
       onBack={position > 0 ? () => go(composerSteps[position - 1]) : undefined}
       onNext={() => (isLast ? void finish() : go(composerSteps[position + 1]))}

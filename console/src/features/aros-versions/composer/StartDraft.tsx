@@ -27,7 +27,7 @@ export function StartDraft({ channel }: { channel: ArosChannel }) {
   const drafts = useOwnDrafts(channel)
   const query = useApiQuery(listArosDefaults, { query: { size: 2 } })
   return (
-    <Box sx={{ maxWidth: 960 }}>
+    <Box>
       <PageHeader intro={t(`start.intro.${channel}`)} />
       <QueryPanel query={query} errorTitle={t('picker.failed')}>
         {({ items, totalCount }) => {

@@ -68,7 +68,7 @@ export function OrderForm<Item extends OrderItem>(props: Props<Item>) {
     }
   }
   return (
-    <Box sx={{ maxWidth: 960 }}>
+    <Box>
       <PageHeader
         intro={props.intro}
         actions={

@@ -58,7 +58,7 @@ export function TemplateOrder({ template }: { template: ArosOrderTemplate }) {
           showToast({ message: t('order.saved') })
         }}
       />
-      <Box sx={{ maxWidth: 960 }}>
+      <Box>
         <HistorySection>
           <HistoryTab
             objectType="robot"
