@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createSimulatedBody, type SimulatedBody } from '@filo/agent/simulator/simulated-body'
 import { type RunningAgent, startAgent } from '@filo/agent/start-agent'
 import { createInstallKey, revokeRobotKey } from '@filo/contract/enrolments/enrolments-routes'
+import { getUnitHardware, scanHardware } from '@filo/contract/hardware/hardware-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { listUpdateLogs, listUpdates, retryUpdate, type Update } from '@filo/contract/updates/updates-routes'
 import { pino } from 'pino'
@@ -82,6 +83,25 @@ afterAll(async () => {
 test('a robot with an install key comes in by itself and is seen online', async () => {
   const { items } = await team.production.call(listProducedRobots, {})
   expect(items).toMatchObject([{ serial: 'NH1-000001', enrolment: 'accepted', connection: 'online' }])
+})
+
+test('support has the robot look at its hardware now, and sees that it did', async () => {
+  const { items } = await team.production.call(listProducedRobots, {})
+  const params = { unitId: items[0]?.id ?? '' }
+  const hardware = () => team.production.call(getUnitHardware, { params })
+  const first = await vi.waitFor(async () => {
+    const { snapshot } = await hardware()
+    expect(snapshot).not.toBeNull()
+    return snapshot
+  }, PATIENCE)
+  const asked = await team.production.call(scanHardware, { params })
+  expect(asked.state).toBe('waiting')
+  await vi.waitFor(async () => {
+    const { scan, snapshot, inventory } = await hardware()
+    expect(scan).toMatchObject({ id: asked.id, state: 'done' })
+    expect(new Date(snapshot?.lastSeenAt ?? 0).getTime()).toBeGreaterThan(new Date(first?.lastSeenAt ?? 0).getTime())
+    expect(inventory).not.toBeNull()
+  }, PATIENCE)
 })
 
 test('a published default reaches the robot, and what its hooks printed reaches the console', async () => {

@@ -252,16 +252,18 @@ export async function listOpenCommands(db: Db, unitId: string, now: Date): Promi
     .orderBy(asc(robotCommands.createdAt), asc(robotCommands.id))
 }
 
-/** Notes how a command ended; a robot ends only its own. */
+/** Notes how a command ended; a robot ends only its own. @returns what it was to do, undefined where it is none of its */
 export async function closeCommand(
   tx: Db,
   unitId: string,
   { commandId, outcome, at }: { commandId: string; outcome: 'done' | 'refused'; at: Date },
-): Promise<void> {
-  await tx
+): Promise<CommandRow['kind'] | undefined> {
+  const [closed] = await tx
     .update(robotCommands)
     .set({ doneAt: at, outcome })
     .where(and(eq(robotCommands.id, commandId), eq(robotCommands.unitId, unitId)))
+    .returning({ kind: robotCommands.kind })
+  return closed?.kind
 }
 
 /** Notes an alarm about a robot. @returns false when the same was noted after `before`, on whichever server */

@@ -40,9 +40,10 @@ async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: Durable
     return { hasNews: false, events: changedUnits('robots', [unit]), asked }
   }
   const { commandId, outcome } = message
-  await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
+  const kind = await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
   const events = await intake.repaired(tx, robot, unit, message)
-  return { hasNews: false, events: [...changedUnits('robots', [unit]), ...events] }
+  const looked = kind === 'scan-hardware' ? changedUnits('hardware', [unit]) : []
+  return { hasNews: false, events: [...changedUnits('robots', [unit]), ...looked, ...events] }
 }
 
 /** @throws Replaced, which takes back what the transaction has done */
