@@ -99,7 +99,9 @@ test('support has the robot look at its hardware now, and sees that it did', asy
   await vi.waitFor(async () => {
     const { scan, snapshot, inventory } = await hardware()
     expect(scan).toMatchObject({ id: asked.id, state: 'done' })
-    expect(new Date(snapshot?.lastSeenAt ?? 0).getTime()).toBeGreaterThan(new Date(first?.lastSeenAt ?? 0).getTime())
+    expect(new Date(snapshot?.lastSeenAt ?? 0).getTime()).toBeGreaterThan(
+      new Date(first?.lastSeenAt ?? 0).getTime(),
+    )
     expect(inventory).not.toBeNull()
   }, PATIENCE)
 })

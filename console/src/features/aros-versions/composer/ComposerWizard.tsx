@@ -36,7 +36,11 @@ function useFinish(aros: ArosVersionDetail) {
     onTaken: () => void navigate({ href: paths.arosVersions({ ArosId: aros.id }) }),
   })
   const asked = (testers.data?.items ?? []).filter(({ state }) => state !== 'declined')
-  const label = isTest ? (asked.length > 0 ? ('test' as const) : ('lock' as const)) : ('request_review' as const)
+  const label = isTest
+    ? asked.length > 0
+      ? ('test' as const)
+      : ('lock' as const)
+    : ('request_review' as const)
   return {
     label,
     isPending: pending !== undefined,

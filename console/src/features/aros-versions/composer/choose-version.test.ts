@@ -105,10 +105,23 @@ describe('the rows of the tree', () => {
 })
 
 test.each([
-  { chosen: ['core-2', 'voice-1'], taken: ['core-1', 'voice-0'], count: 2, why: 'each newest one that may be chosen' },
-  { chosen: ['core-1', 'voice-0'], taken: ['core-1', 'voice-0'], count: 0, why: 'nothing newer, the closed one stays out' },
+  {
+    chosen: ['core-2', 'voice-1'],
+    taken: ['core-1', 'voice-0'],
+    count: 2,
+    why: 'each newest one that may be chosen',
+  },
+  {
+    chosen: ['core-1', 'voice-0'],
+    taken: ['core-1', 'voice-0'],
+    count: 0,
+    why: 'nothing newer, the closed one stays out',
+  },
   { chosen: ['voice-1'], taken: ['voice-0'], count: 1, why: 'a package that is not in stays out' },
   { chosen: ['gone'], taken: ['gone'], count: 0, why: 'what the tree does not know stays' },
 ])('newer versions are taken in place: $why', ({ chosen, taken, count }) => {
-  expect(withNewerVersions({ versionIds: chosen, nodes, usualOrder: [] })).toEqual({ versionIds: taken, count })
+  expect(withNewerVersions({ versionIds: chosen, nodes, usualOrder: [] })).toEqual({
+    versionIds: taken,
+    count,
+  })
 })

@@ -70,7 +70,13 @@ export function toggleFolder(choice: Choice, packageIds: readonly string[]): str
 export function withNewerVersions(choice: Choice): { versionIds: string[]; count: number } {
   const newest = choice.versionIds.map((id) => {
     const versions = versionsOfPackage(choice.nodes, packageOf(choice.nodes, id) ?? '')
-    const newer = versions.slice(0, Math.max(0, versions.findIndex((node) => node.id === id)))
+    const newer = versions.slice(
+      0,
+      Math.max(
+        0,
+        versions.findIndex((node) => node.id === id),
+      ),
+    )
     return newer.find((node) => node.disabledReason === null)?.id ?? id
   })
   const count = newest.filter((id, index) => id !== choice.versionIds[index]).length

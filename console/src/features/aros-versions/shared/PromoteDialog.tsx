@@ -7,10 +7,9 @@ import { Semver } from '@filo/contract/packages/semver-order'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiClient } from '../../../api/api-client.ts'
-import { useApiMutation } from '../../../api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
@@ -31,23 +30,21 @@ interface Props {
 class FieldsUnsound extends Error {}
 
 /** The name and number the production version gets: those of the test, and a free number where it is taken. */
-function useNewNumber({ name: testName, semver: testSemver, robot }: ArosVersionDetail, isTaken: boolean) {
+function useNewNumber({ name: testName, semver: testSemver, robot }: ArosVersionDetail, wasTaken: boolean) {
   const [name, setName] = useState(testName)
-  const [semver, setSemver] = useState(testSemver)
-  const [free, setFree] = useState<string>()
+  const [given, setSemver] = useState<string>()
+  const [isTaken, setIsTaken] = useState(wasTaken)
+  const query = { variantId: robot.id, channel: 'production' as const }
+  const suggestion = useApiQuery(suggestArosVersion, { query }, { enabled: isTaken })
+  const free = isTaken ? suggestion.data?.semver : undefined
+  const semver = given ?? free ?? testSemver
   const isNamed = name.trim() !== ''
   const isNumbered = Semver.safeParse(semver.trim()).success
-
-  async function offerFree(): Promise<void> {
-    const query = { variantId: robot.id, channel: 'production' as const }
-    const suggestion = await apiClient.call(suggestArosVersion, { query })
-    setFree(suggestion.semver)
-    setSemver(suggestion.semver)
+  const offerFree = () => {
+    setIsTaken(true)
+    setSemver(undefined)
+    if (isTaken) void suggestion.refetch()
   }
-  const offerFirst = useEffectEvent(() => void offerFree().catch(() => undefined))
-  useEffect(() => {
-    if (isTaken) offerFirst()
-  }, [isTaken])
   return { name, setName, semver, setSemver, free, isNamed, isNumbered, offerFree }
 }
 
@@ -117,7 +114,7 @@ export function PromoteDialog({ aros, isNumberTaken = false, onClose, onDone }: 
       await navigate({ href: paths.arosVersions({ ArosId: answer.id }) })
     } catch (error) {
       const isTaken = error instanceof ApiError && error.problem?.code === 'aros_version_taken'
-      if (isTaken) await given.offerFree().catch(() => undefined)
+      if (isTaken) given.offerFree()
       throw error
     }
   }

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { guardDoublePress } from '../../../ui/form/guard-double-press.ts'
+import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import type { RowAction } from '../../../ui/table/column.ts'
 import { composerHref } from './aros-links.ts'
 import { StepDialog } from './StepDialog.tsx'
@@ -53,7 +53,10 @@ export interface ArosSteps {
 /** The steps open to the reader; `onDone` is called once one was taken. */
 export function useArosSteps(
   aros: ArosVersionDetail,
-  { onGone, onDone }: { onGone?: (() => void) | undefined; onDone?: ((step: ArosTransition) => void) | undefined },
+  {
+    onGone,
+    onDone,
+  }: { onGone?: (() => void) | undefined; onDone?: ((step: ArosTransition) => void) | undefined },
 ): ArosSteps {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()

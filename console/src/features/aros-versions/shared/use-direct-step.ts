@@ -24,7 +24,11 @@ export function isDirectStep(step: ArosTransition): step is DirectStep {
 
 type Asked = Pick<ArosVersionDetail, 'id' | 'name' | 'version' | 'semver'>
 
-function send({ id, name, semver }: Asked, step: DirectStep, idempotencyKey: string): Promise<ArosVersionDetail> {
+function send(
+  { id, name, semver }: Asked,
+  step: DirectStep,
+  idempotencyKey: string,
+): Promise<ArosVersionDetail> {
   const bare = { params: { ArosId: id }, idempotencyKey, body: {} }
   if (step === 'lock') return apiClient.call(routes.lockAros, bare)
   if (step === 'start_test') return apiClient.call(routes.startArosTest, bare)

@@ -3,7 +3,7 @@ import { openStates } from '@filo/contract/packages/version-states'
 import { createVersion, listVersions } from '@filo/contract/packages/versions-routes'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
@@ -33,7 +33,8 @@ function BeforeDraft({ wizard }: { wizard: UploadWizard }) {
   const { t } = useTranslation('software')
   const readError = useReadError()
   const item = wizard.item.data
-  const [chosen, setChosen] = useState<string>()
+  /** The package that was just chosen, until it led on. */
+  const chosen = useRef<string>(undefined)
   const drafts = useOpenDrafts(wizard.packageName)
   const create = useApiMutation(createVersion, {
     invalidates: [listVersions],
@@ -46,15 +47,16 @@ function BeforeDraft({ wizard }: { wizard: UploadWizard }) {
   })
   const begin = ({ id, nextSemvers }: Pick<PackageDetail, 'id' | 'nextSemvers'>) =>
     create.mutate({ params: { packageId: id }, body: { semver: nextSemvers.patch } })
-  const goOn = useEffectEvent(() => {
-    setChosen(undefined)
-    if (item) begin(item)
-  })
+  const open = drafts.data?.items
   // Nothing else is asked here, unless somebody's draft of the package waits to be gone on with.
-  const isAnswered = chosen !== undefined && item?.code === chosen && drafts.data?.items.length === 0
+  const goOn = useEffectEvent(() => {
+    if (!item || open?.length !== 0 || chosen.current !== item.code) return
+    chosen.current = undefined
+    begin(item)
+  })
   useEffect(() => {
-    if (isAnswered) goOn()
-  }, [isAnswered])
+    if (item && open) goOn()
+  }, [item, open])
   return (
     <WizardTemplate
       label={t('wizard.label')}
@@ -70,10 +72,10 @@ function BeforeDraft({ wizard }: { wizard: UploadWizard }) {
     >
       <PackageStep
         wizard={wizard}
-        drafts={drafts.data?.items ?? []}
+        drafts={open ?? []}
         onChosen={(code) => {
           wizard.choosePackage(code)
-          setChosen(code)
+          chosen.current = code
         }}
         onCreated={(made) => {
           wizard.choosePackage(made.code)
