@@ -61,6 +61,8 @@ test('new rows wait behind a button, and the chip says how the list follows', as
   await signIn('admin')
   await page.goto('/users?sort=-createdAt')
   await expect(page.getByText('Canlı', { exact: true })).toBeVisible()
+  // What is in the first answer waits behind nothing.
+  await expect(page.getByRole('row', { name: /Deniz Işık/ })).toBeVisible()
   const first = page.getByRole('row').nth(1)
   const before = await first.textContent()
   await addNewcomer(product, 'tester', 'Bekleyen Kayıt')
@@ -204,7 +206,8 @@ test('a browser that goes offline says so at once, also on a page that was never
   await expect(page.getByText(/Çevrimdışısınız|Sunucuya ulaşılamıyor/).last()).toBeVisible()
   await expect(page.getByText(/yeni bir sürüm/)).toBeHidden()
   await page.context().setOffline(false)
-  await expect(page.getByText('Canlı', { exact: true })).toBeVisible()
+  // It tries again with growing pauses.
+  await expect(page.getByText('Canlı', { exact: true })).toBeVisible({ timeout: 60_000 })
   await page.context().close()
 })
 

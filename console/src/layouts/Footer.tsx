@@ -3,6 +3,8 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useIsFetching } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAbout, useHelpUrl } from '../api/about.ts'
 import { ProductThemeProvider } from '../theme/ProductThemeProvider.tsx'
@@ -35,12 +37,21 @@ function Facts() {
   )
 }
 
+/** Whether this page has had its first answers; what is asked for later, in a dialog or a search, changes nothing. */
+function useIsDrawn(): boolean {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const isReading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const [drawn, setDrawn] = useState<string>()
+  if (!isReading && drawn !== pathname) setDrawn(pathname)
+  return !isReading || drawn === pathname
+}
+
 /**
- * Product, version, environment, help and the server's time. Seen once the page has its first answers: before that it
- * would stand in the middle and be pushed away under the reader's eyes.
+ * Product, version, environment, help and the server's time. Seen once the page is drawn: before that it would stand in
+ * the middle and be pushed away under the reader's eyes.
  */
 export function Footer() {
-  const isReading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const isDrawn = useIsDrawn()
   return (
     <ProductThemeProvider palette={alternatePalette}>
       <Box
@@ -49,7 +60,7 @@ export function Footer() {
           bgcolor: 'background.paper',
           color: 'text.primary',
           minHeight: 64,
-          visibility: isReading ? 'hidden' : 'visible',
+          visibility: isDrawn ? 'visible' : 'hidden',
           px: 3,
           py: 1,
           display: 'flex',
