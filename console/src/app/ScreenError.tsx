@@ -30,6 +30,12 @@ function ChunkErrorPanel({ error }: { error: unknown }) {
     // A browser may remember that an import failed: only a new page asks for it again for sure.
     if (wasOffline && isReachable) location.reload()
   }, [wasOffline, isReachable])
+  useEffect(() => {
+    // An answer under way may have come while the part did not: nothing was noticed as lost, but the browser knows.
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
   if (!isReachable) {
     return (
       <div role="alert">

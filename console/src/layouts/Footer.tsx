@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useIsFetching } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAbout, useHelpUrl } from '../api/about.ts'
 import { ProductThemeProvider } from '../theme/ProductThemeProvider.tsx'
@@ -37,13 +37,20 @@ function Facts() {
   )
 }
 
+/** So long nothing is asked for once a page has its first answers; in between, parts that it loads ask for theirs. */
+const QUIET_MS = 300
+
 /** Whether this page has had its first answers; what is asked for later, in a dialog or a search, changes nothing. */
 function useIsDrawn(): boolean {
   const pathname = useLocation({ select: (location) => location.pathname })
   const isReading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
   const [drawn, setDrawn] = useState<string>()
-  if (!isReading && drawn !== pathname) setDrawn(pathname)
-  return !isReading || drawn === pathname
+  useEffect(() => {
+    if (isReading) return
+    const timer = setTimeout(() => setDrawn(pathname), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [isReading, pathname])
+  return drawn === pathname
 }
 
 /**

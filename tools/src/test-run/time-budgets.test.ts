@@ -62,7 +62,7 @@ test.each<[string, number, ...number[]]>([
 test.each<[string, number, ...number[]]>([
   ['server/src/lists.api.test.ts', 1, 2, 33],
   ['server/src/lists.api.test.ts', 1, ...manyTests(97)],
-  ['server/src/authorization/authorization.api.test.ts', 1, ...manyTests(195)],
+  ['server/src/authorization/authorization.api.test.ts', 1, ...manyTests(290)],
   ['dev-env/src/demo/purge-kills.test.ts', 1, 135],
   ['e2e/src/users.e2e.ts', 1, 95],
   ['e2e/src/story.tr.e2e.ts', 1, 390],
