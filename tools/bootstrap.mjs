@@ -186,12 +186,7 @@ function buildUnlessThere(file, command, environment) {
 
 installDependencies()
 const node = findNode()
-const env = {
-  ...process.env,
-  PATH: [binFolder, dirname(node), process.env.PATH].join(delimiter),
-  // Programs run from their sources: what one of them has compiled, the next and its threads need not compile again.
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modulesFolder, '.cache/filo/compiled'),
-}
+const env = { ...process.env, PATH: [binFolder, dirname(node), process.env.PATH].join(delimiter) }
 const args = process.argv.slice(2)
 if (args[0] === '--exec') handOver(join(binFolder, args[1]), args.slice(2), env)
 else if (args[0] === '--built') {

@@ -37,7 +37,7 @@ export async function addNewcomer(
 
 /** Opens a browser window of a person's own, signed in, in Turkish. */
 export async function openAs(browser: Browser, { address }: Product, person: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address })
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'block' })
   const page = await context.newPage()
   const { email, password } = person
   const answer = await page.request.post('/api/session', { data: { email, password } })
