@@ -88,7 +88,7 @@ export const ArosSuggestion = z.object({
   baseId: Id.nullable(),
   /** Quorum of the policy. */
   quorum: z.number().int(),
-  /** Who was asked last to test a version of the product and may be asked again; never the reader. Empty for production. */
+  /** Who was asked last to test a version of the product and may be asked again; never the reader. Empty for production, and for who asks nobody. */
   testerIds: z.array(Id),
 })
 export type ArosSuggestion = z.infer<typeof ArosSuggestion>

@@ -2,7 +2,6 @@ import type { MyTest, TestCase } from '@filo/contract/testers/tester-shapes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { useCanWrite } from '../../api/connection.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { useSession } from '../../session/session.ts'
 import { useConfirmation } from '../../ui/dialog/use-confirmation.ts'
@@ -30,7 +29,6 @@ interface Props {
 export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, onOpen }: Props) {
   const { t } = useTranslation('testers')
   const readError = useReadError()
-  const canWrite = useCanWrite()
   const { user } = useSession()
   const { comment } = draft
   const verdict = draft.verdict ?? (isReadOnly ? null : suggestedVerdict(test.cases, draft.results))
@@ -68,7 +66,7 @@ export function VerdictPanel({ test, draft, waitingFiles, isReadOnly, onOpen }: 
             variant="contained"
             size="large"
             isPending={isPending}
-            disabled={!isReady || !canWrite || waitingFiles > 0 || draft.saving.kind === 'conflict'}
+            disabled={!isReady || waitingFiles > 0 || draft.saving.kind === 'conflict'}
             onClick={() => void confirm('')}
           >
             {t('verdict.submit')}

@@ -1,11 +1,11 @@
 import { type NotificationKind, notificationKinds } from '@filo/contract/notifications/notification-kinds'
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { notificationSettings } from '../../db/schema/notifications.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { readGivenRobots } from '../../records/given-robots.ts'
-import { isRoleInForce } from '../../records/roles-in-force.ts'
+import { isHeldAt, isRoleInForce } from '../../records/roles-in-force.ts'
 import { scopeOfRole, seesNamedRobots } from '../../rights/scope-of-role.ts'
 import type { Audience } from './notice.ts'
 
@@ -45,7 +45,7 @@ async function sightsOfHolders(
     .where(
       and(
         inArray(userRoles.roleKey, [...notificationKinds[kind].roles]),
-        or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now)),
+        isHeldAt(now),
         or(eq(userRoles.scopeKind, 'all'), isOfCustomer),
       ),
     )

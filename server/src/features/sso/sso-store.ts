@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { invites } from '../../db/schema/invites.ts'
 import { userIdentities } from '../../db/schema/user-identities.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { isRoleInForce } from '../../records/roles-in-force.ts'
+import { isHeldAt, isRoleInForce } from '../../records/roles-in-force.ts'
 
 export type IdentityRow = typeof userIdentities.$inferSelect
 export type UserRow = typeof users.$inferSelect
@@ -41,11 +41,7 @@ export async function isLinkedElsewhere(
 
 /** Whether a person holds any role at `now`. */
 export async function holdsRole(db: Db, userId: string, now: Date): Promise<boolean> {
-  const held = and(
-    eq(userRoles.userId, userId),
-    isRoleInForce(),
-    or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now)),
-  )
+  const held = and(eq(userRoles.userId, userId), isRoleInForce(), isHeldAt(now))
   return (await db.select({ one: sql`1` }).from(userRoles).where(held).limit(1)).length > 0
 }
 

@@ -5,9 +5,7 @@ import {
   count as countRows,
   desc,
   eq,
-  gt,
   inArray,
-  isNull,
   lt,
   not,
   notInArray,
@@ -25,6 +23,7 @@ import { testers } from '../../db/schema/testers.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { lockAros } from '../../records/aros-locks.ts'
+import { holdersOf } from '../../records/roles-in-force.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
 import { testsToJudge } from '../../records/waiting-work.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -213,18 +212,9 @@ export async function listCandidates(
     id?: string
   },
 ) {
-  const holding = db
-    .select({ userId: userRoles.userId })
-    .from(userRoles)
-    .where(
-      and(
-        inArray(userRoles.roleKey, [...roles]),
-        or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, query.now)),
-      ),
-    )
   const where = and(
     eq(users.status, 'active'),
-    inArray(users.id, holding),
+    inArray(users.id, holdersOf(db, roles, query.now)),
     query.id ? eq(users.id, query.id) : undefined,
     ...matches(users.searchKey, query.q),
   )

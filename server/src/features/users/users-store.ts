@@ -1,6 +1,6 @@
 import type { RoleKey } from '@filo/contract/roles'
 import type { UserStatus } from '@filo/contract/users/users-routes'
-import { and, countDistinct, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
@@ -11,6 +11,7 @@ import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { searchCondition } from '../../db/search-grams.ts'
 import { stepOf } from '../../db/standing-estimates.ts'
+import { isHeldAt } from '../../records/roles-in-force.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -58,9 +59,6 @@ const sortFields = {
   lastLoginAt: maybe(users.lastLoginAt, 'timestamptz'),
   createdAt: known(users.createdAt, 'timestamptz'),
 }
-
-/** Holding a role counts until it ends. */
-const isHeldAt = (now: Date) => or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now))
 
 async function filterBy(db: Db, query: UserListQuery, now: Date): Promise<(SQL | undefined)[]> {
   const roles = query['f.role']

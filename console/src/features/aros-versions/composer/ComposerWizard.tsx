@@ -36,11 +36,8 @@ function useFinish(aros: ArosVersionDetail) {
     onTaken: () => void navigate({ href: paths.arosVersions({ ArosId: aros.id }) }),
   })
   const asked = (testers.data?.items ?? []).filter(({ state }) => state !== 'declined')
-  const label = isTest
-    ? asked.length > 0
-      ? ('test' as const)
-      : ('lock' as const)
-    : ('request_review' as const)
+  const ofTest = asked.length > 0 ? ('test' as const) : ('lock' as const)
+  const label = isTest ? ofTest : ('request_review' as const)
   return {
     label,
     isPending: pending !== undefined,
@@ -60,7 +57,7 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
   const step = stepOf(params['step'])
   // A tick says that somebody looked: what is in order unseen can be opened, and is not ticked.
   const [seen, setSeen] = useState<ReadonlySet<ComposerStep>>(new Set([step]))
-  const [hasNotes, setHasNotes] = useState(false)
+  const [notesSeen, setNotesSeen] = useState(false)
   const position = composerSteps.indexOf(step)
   const isLast = position === composerSteps.length - 1
   const found = parts.check.data?.problems ?? []
@@ -82,6 +79,7 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
         key,
         label: t(`steps.${key}`),
         isDone: key !== step && seen.has(key) && isFulfilled(key, draft, found),
+        // The notes begin with those of the packages: nothing has to be written before they open.
         canOpen: isFulfilled(key === 'notes' ? 'check' : key, draft, found),
         hasError: problems.some((problem) => problem.step === key),
       }))}
@@ -102,7 +100,7 @@ export function ComposerWizard({ aros, draft }: { aros: ArosVersionDetail; draft
         draft={draft}
         step={step}
         parts={parts}
-        onFirstNotes={hasNotes ? undefined : () => setHasNotes(true)}
+        onFirstNotes={notesSeen ? undefined : () => setNotesSeen(true)}
         onJump={go}
       />
     </WizardTemplate>

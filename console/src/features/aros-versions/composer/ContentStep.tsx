@@ -72,7 +72,7 @@ export function ContentStep({ tree, versionIds, usualOrder, onChange }: Props) {
   const matches = useMatcher(view, chosen, nodes)
   const rows = treeRows({ nodes, chosen, collapsed, matches })
   const choice = { versionIds, nodes, usualOrder }
-  const newer = withNewerVersions(choice)
+  const newer = withNewerVersions({ versionIds, nodes })
 
   function toggle({ node, checked }: TreeRow) {
     if (node.type === 'folder') onChange(toggleFolder(choice, packagesBelow(childrenOf(nodes), node)))

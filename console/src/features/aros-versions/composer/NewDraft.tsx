@@ -11,7 +11,7 @@ import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
 import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectMany.tsx'
 import { useReadError } from '../../../components/form/use-read-error.ts'
-import { useSession } from '../../../session/session.ts'
+import { useCan, useSession } from '../../../session/session.ts'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
@@ -45,6 +45,7 @@ export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
   const { t } = useTranslation('aros-versions')
   const navigate = useNavigate()
   const { user } = useSession()
+  const can = useCan()
   const { name, semver, baseId } = suggestion
   const form = useForm(DraftForm, { name, semver, baseId, copyOfId: null, testerIds: suggestion.testerIds })
   const readError = useReadError()
@@ -88,7 +89,7 @@ export function NewDraft({ variantId, channel, suggestion }: NewDraftProps) {
         maxLength={60}
         isRequired
       />
-      {channel === 'test' && (
+      {channel === 'test' && can('test.manage') && (
         <FormSearchSelectMany
           form={form}
           name="testerIds"

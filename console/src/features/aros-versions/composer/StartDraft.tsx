@@ -27,7 +27,7 @@ export function StartDraft({ channel }: { channel: ArosChannel }) {
   const drafts = useOwnDrafts(channel)
   const query = useApiQuery(listArosDefaults, { query: { size: 2 } })
   return (
-    <Box>
+    <>
       <PageHeader intro={t(`start.intro.${channel}`)} />
       <QueryPanel query={query} errorTitle={t('picker.failed')}>
         {({ items, totalCount }) => {
@@ -60,6 +60,6 @@ export function StartDraft({ channel }: { channel: ArosChannel }) {
           )
         }}
       </QueryPanel>
-    </Box>
+    </>
   )
 }

@@ -120,7 +120,7 @@ test.each([
   { chosen: ['voice-1'], taken: ['voice-0'], count: 1, why: 'a package that is not in stays out' },
   { chosen: ['gone'], taken: ['gone'], count: 0, why: 'what the tree does not know stays' },
 ])('newer versions are taken in place: $why', ({ chosen, taken, count }) => {
-  expect(withNewerVersions({ versionIds: chosen, nodes, usualOrder: [] })).toEqual({
+  expect(withNewerVersions({ versionIds: chosen, nodes })).toEqual({
     versionIds: taken,
     count,
   })

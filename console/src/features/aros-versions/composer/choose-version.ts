@@ -67,18 +67,16 @@ export function toggleFolder(choice: Choice, packageIds: readonly string[]): str
  * The chosen versions with each package's newest one in place of an older one, where it may be chosen; the tree names a
  * package's newest version first. `count` says how many packages that changes.
  */
-export function withNewerVersions(choice: Choice): { versionIds: string[]; count: number } {
-  const newest = choice.versionIds.map((id) => {
-    const versions = versionsOfPackage(choice.nodes, packageOf(choice.nodes, id) ?? '')
-    const newer = versions.slice(
-      0,
-      Math.max(
-        0,
-        versions.findIndex((node) => node.id === id),
-      ),
-    )
-    return newer.find((node) => node.disabledReason === null)?.id ?? id
-  })
-  const count = newest.filter((id, index) => id !== choice.versionIds[index]).length
-  return { versionIds: newest, count }
+export function withNewerVersions({ versionIds, nodes }: Pick<Choice, 'versionIds' | 'nodes'>) {
+  const chosen = new Set(versionIds)
+  const newestFree = new Map<string, string>()
+  const taken = new Map<string, string>()
+  for (const { id, type, packageId, disabledReason } of nodes) {
+    if (type !== 'version' || !packageId) continue
+    if (!newestFree.has(packageId) && (chosen.has(id) || disabledReason === null))
+      newestFree.set(packageId, id)
+    if (chosen.has(id)) taken.set(id, newestFree.get(packageId) ?? id)
+  }
+  const newest = versionIds.map((id) => taken.get(id) ?? id)
+  return { versionIds: newest, count: newest.filter((id, index) => id !== versionIds[index]).length }
 }

@@ -58,16 +58,14 @@ export function TemplateOrder({ template }: { template: ArosOrderTemplate }) {
           showToast({ message: t('order.saved') })
         }}
       />
-      <Box>
-        <HistorySection>
-          <HistoryTab
-            objectType="robot"
-            objectId={variantId}
-            action="aros.order_changed"
-            fieldLabels={{ channel: t('facts.channel'), order: t('steps.order') }}
-          />
-        </HistorySection>
-      </Box>
+      <HistorySection>
+        <HistoryTab
+          objectType="robot"
+          objectId={variantId}
+          action="aros.order_changed"
+          fieldLabels={{ channel: t('facts.channel'), order: t('steps.order') }}
+        />
+      </HistorySection>
     </Box>
   )
 }

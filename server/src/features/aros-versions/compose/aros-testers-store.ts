@@ -1,10 +1,10 @@
 import { permissions } from '@filo/contract/permissions'
-import { and, asc, desc, eq, exists, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { testers } from '../../../db/schema/testers.ts'
-import { userRoles } from '../../../db/schema/user-roles.ts'
 import { users } from '../../../db/schema/users.ts'
+import { holdersOf } from '../../../records/roles-in-force.ts'
 
 interface Asked {
   variantId: string
@@ -25,16 +25,6 @@ export async function listTestersAgain(db: Db, { variantId, reader, now }: Asked
     .where(eq(arosVersions.variantId, variantId))
     .orderBy(desc(testers.createdAt), desc(testers.id))
     .limit(1)
-  const mayJudge = db
-    .select({ one: userRoles.userId })
-    .from(userRoles)
-    .where(
-      and(
-        eq(userRoles.userId, users.id),
-        inArray(userRoles.roleKey, [...permissions['test.verdict'].roles]),
-        or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now)),
-      ),
-    )
   const rows = await db
     .select({ id: users.id })
     .from(testers)
@@ -45,7 +35,7 @@ export async function listTestersAgain(db: Db, { variantId, reader, now }: Asked
         ne(testers.state, 'declined'),
         reader ? ne(testers.userId, reader) : undefined,
         eq(users.status, 'active'),
-        exists(mayJudge),
+        inArray(users.id, holdersOf(db, permissions['test.verdict'].roles, now)),
       ),
     )
     .orderBy(asc(testers.createdAt), asc(testers.id))

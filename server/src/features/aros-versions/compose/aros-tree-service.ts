@@ -3,7 +3,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Language } from '@filo/contract/localized-text'
 import { DomainError } from '../../../ground/domain-error.ts'
-import { type Actor, actorId } from '../../../rights/actor.ts'
+import { type Actor, actorId, may } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import { listFolders, listTreeFacts } from '../aros-version-facts-store.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
@@ -76,7 +76,7 @@ export function createArosTreeService({ db, clock, aros: reader }: ArosDeps & { 
       baseId: base?.id ?? null,
       quorum: policy.values.quorum,
       testerIds:
-        channel === 'test'
+        channel === 'test' && may(actor, 'test.manage')
           ? await listTestersAgain(db, { variantId, reader: actorId(actor), now: clock.now() })
           : [],
     }

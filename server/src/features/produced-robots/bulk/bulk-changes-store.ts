@@ -1,5 +1,5 @@
 import type { BulkChangeFailure, BulkChangeState } from '@filo/contract/produced-robots/bulk-change-states'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../../db/count.ts'
 import type { Db } from '../../../db/database.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { userRoles } from '../../../db/schema/user-roles.ts'
 import { users } from '../../../db/schema/users.ts'
+import { isHeldAt } from '../../../records/roles-in-force.ts'
 import type { UserActor } from '../../../rights/actor.ts'
 import type { LeftOut } from './written.ts'
 
@@ -135,11 +136,10 @@ export async function listPeopleWithRunning(db: Db): Promise<string[]> {
 /** Who asked for a change and the role they asked under; undefined when they are not active or hold it no more. */
 export async function findAsker(tx: Db, { createdBy, roleKey }: BulkChangeRow, now: Date) {
   const holds = and(eq(userRoles.userId, users.id), eq(userRoles.roleKey, roleKey))
-  const isInForce = or(isNull(userRoles.expiresAt), gt(userRoles.expiresAt, now))
   const [found] = await tx
     .select({ name: users.displayName, held: userRoles })
     .from(users)
-    .innerJoin(userRoles, and(holds, isInForce))
+    .innerJoin(userRoles, and(holds, isHeldAt(now)))
     .where(and(eq(users.id, createdBy), eq(users.status, 'active')))
   return found
 }
