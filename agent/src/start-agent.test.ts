@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeRelease, type PackageInput } from './test/make-release.ts'
 import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
 import { isAlive, servicePackage } from './test/service-package.ts'
@@ -186,7 +186,7 @@ test('services outlive the agent and are not started twice', async () => {
   const before = reports()
   const third = await fixture.start()
   await fixture.server.see(() => robot.hellos.length > 2 && reports() > before)
-  expect(isAlive(await read('pid'))).toBe(true)
+  await vi.waitFor(async () => expect(isAlive(await read('pid'))).toBe(true), 10_000)
   await fixture.stop(third)
 })
 

@@ -20,13 +20,15 @@ export function retryDelayMs(failures: number, error: unknown): number {
   return Math.max(500 * 2 ** failures, waitS(error) * 1000)
 }
 
+/** Changes are heard only while a page listens: what was read longer ago is shown to a page that opens, and read again. */
+export const staleTimeMs = 1_000
+
 /** Cache of everything read from the server; only answers that time can heal are asked again. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onSuccess: () => noteReachable(true) }),
   defaultOptions: {
     queries: {
-      // Changes are heard only while a page listens: what an earlier page read is shown, and read again.
-      staleTime: 1_000,
+      staleTime: staleTimeMs,
       networkMode: 'always',
       retry: isWorthRetrying,
       retryDelay: retryDelayMs,

@@ -79,6 +79,13 @@ test('a list that no event changes shows every answer as it is', () => {
   expect(ids()).toEqual(['b ready'])
 })
 
+test('what was read while the page was being drawn is its own: new rows wait', () => {
+  const { ids, fresh, again } = list([row('a')], { readAt: Date.now() - 500 })
+  again([row('x'), row('a')], { readAt: readAt + 1000 })
+  expect(ids()).toEqual(['a ready'])
+  expect(fresh()?.count).toBe(1)
+})
+
 test('what an earlier visit left behind gives way to what the page reads when it is opened', () => {
   const { ids, fresh, again } = list([row('a')], { readAt: Date.now() - 60_000 })
   expect(ids()).toEqual(['a ready'])

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { followsOwnWrite } from '../../api/own-writes.ts'
+import { staleTimeMs } from '../../api/query-client.ts'
 import { holdBack } from './refresh-pause.ts'
 
 interface HeldRowsOptions<Row> {
@@ -30,8 +31,9 @@ export function useHeldRows<Row>(options: HeldRowsOptions<Row>) {
   const { question, rows, isEarlier, idOf, isHeld, isLive, readAt } = options
   const [openedAt] = useState(() => Date.now())
   const [shown, setShown] = useState<Shown<Row>>()
-  // What an earlier visit had read stands there until the page has read for itself; nobody was reading it yet.
-  const isLeftOver = shown !== undefined && shown.readAt < openedAt
+  // What an earlier visit had read stands there until the page has read for itself; nobody was reading it yet. What was
+  // read while the page was being drawn is its own.
+  const isLeftOver = shown !== undefined && shown.readAt < openedAt - staleTimeMs
   const isKnown = shown?.question === question && !(isLeftOver && shown.from !== rows)
   if (!isLive || !rows || isEarlier) return { rows: isEarlier && shown ? shown.rows : rows, fresh: undefined }
 

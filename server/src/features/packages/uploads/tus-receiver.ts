@@ -47,28 +47,32 @@ class HashingStore extends FileStore {
 export function createTusReceiver({ folder, hashes, complete }: TusReceiverOptions) {
   const receiving = new AsyncLocalStorage<Receiving>()
   const open = new Set<IncomingMessage>()
-  const server = new Server({
-    path: '/api/uploads',
-    datastore: new HashingStore(folder, hashes),
-    maxSize: uploadLimits.maxBytes,
-    relativeLocation: true,
-    allowedOrigins: [],
-    namingFunction: () => receiving.getStore()?.uploadId ?? '',
-    getFileIdFromRequest: () => receiving.getStore()?.uploadId,
-    onUploadFinish: async () => {
-      const current = receiving.getStore()
-      if (!current) return {}
-      await complete(current.actor, current.uploadId).catch((error: unknown) => {
-        throw asTusError(error)
-      })
-      return {}
-    },
-  })
+  const makeServer = () =>
+    new Server({
+      path: '/api/uploads',
+      datastore: new HashingStore(folder, hashes),
+      maxSize: uploadLimits.maxBytes,
+      relativeLocation: true,
+      allowedOrigins: [],
+      namingFunction: () => receiving.getStore()?.uploadId ?? '',
+      getFileIdFromRequest: () => receiving.getStore()?.uploadId,
+      onUploadFinish: async () => {
+        const current = receiving.getStore()
+        if (!current) return {}
+        await complete(current.actor, current.uploadId).catch((error: unknown) => {
+          throw asTusError(error)
+        })
+        return {}
+      },
+    })
+  let server: Server | undefined
   return {
     /** Answers a POST or PATCH of an admitted upload. */
     receive: (current: Receiving, request: IncomingMessage, response: ServerResponse): Promise<void> =>
       receiving.run(current, async () => {
         open.add(request)
+        // Not before: its store makes a folder whenever it comes to it, and throws what keeps it from that at the process.
+        server ??= makeServer()
         await server.handle(request, response).finally(() => open.delete(request))
       }),
     /** Breaks off what is still arriving: its sender goes on at the bytes that are there. What has come whole is answered. */
