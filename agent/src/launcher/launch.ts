@@ -69,8 +69,11 @@ async function endLeftBehind({ renewalFolder, say }: LaunchOptions): Promise<voi
   await stopProcesses(await runIdOf(renewalFolder)).catch((error: Error) => say(error.message))
 }
 
-/** Passes on what asks the agent to end. @returns whether somebody did, and how to stop listening */
-function passSignals(child: ChildProcess) {
+/**
+ * Starts the agent and passes on to it what asks it to end, from its first moment on.
+ * @returns it, whether somebody asked, and how to stop listening
+ */
+function startListening(start: () => ChildProcess) {
   let isEnding = false
   const signals = ['SIGTERM', 'SIGINT'] as const
   const listeners = signals.map((signal) => {
@@ -81,7 +84,9 @@ function passSignals(child: ChildProcess) {
     process.on(signal, listener)
     return () => process.off(signal, listener)
   })
+  const child = start()
   return {
+    child,
     isEnding: () => isEnding,
     stop: () => {
       for (const stop of listeners) stop()
@@ -102,12 +107,12 @@ async function tryOut(options: LaunchOptions, file: string, noted: Journal): Pro
   const files = renewalFiles(options.renewalFolder)
   const orderId = noted.trial?.orderId
   const env = { ...environment, FILO_RUN_ID: await runIdOf(options.renewalFolder) }
-  const child = spawn(program, [file, ...args], { stdio: 'inherit', env })
+  const signals = startListening(() => spawn(program, [file, ...args], { stdio: 'inherit', env }))
+  const { child } = signals
   let code: number | undefined
   const ended = once(child, 'exit').then(([status]) => {
     code = typeof status === 'number' ? status : 1
   })
-  const signals = passSignals(child)
   try {
     const until = performance.now() + trialMs
     let isProven = false
