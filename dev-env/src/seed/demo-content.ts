@@ -2,8 +2,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 import type { TarFile } from '../releases/tar-of.ts'
 
 const KEY_BYTES = 16
-/** Sizes below are told in KiB of a real package; a twentieth of that keeps loading the demo a matter of seconds. */
-const KIB = 1024 / 20
+const KIB = 1024
 
 /** Bytes without a pattern, the same for the same name: a keystream, made at about a gigabyte a second. */
 function bytesOf(name: string, length: number): Buffer {
