@@ -2,6 +2,7 @@ import type { RoleKey } from '@filo/contract/roles'
 import { test as base, expect, type Page } from '@playwright/test'
 import { themeOfTest, wantsEveryLook } from './config.ts'
 import { type Person, type Product, startProduct } from './product.ts'
+import { watchFocus } from './watch-focus.ts'
 
 export interface SignInOptions {
   language?: 'tr' | 'en'
@@ -71,10 +72,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ product }, provide) => provide(product.address),
   page: async ({ page }, provide) => {
     const faults = watchFaults(page)
+    const lost = await watchFocus(page.context())
     await provide(page)
     // An answer that is being changed when the window closes would be a failure of its own.
     await page.unrouteAll({ behavior: 'wait' })
     expect(faults, 'errors in the browser console').toEqual([])
+    expect(lost, 'acts after which the focus was nowhere').toEqual([])
   },
   person: async ({ product }, provide) => {
     await provide((role, which = 0) => {

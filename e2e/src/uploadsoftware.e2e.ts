@@ -53,6 +53,7 @@ test.describe('/uploadsoftware', () => {
     await expect(page.getByText('Düzeltilecek bir şey bulunmadı.')).toBeVisible()
     await page.getByRole('button', { name: 'Betik ekle' }).click()
     await page.getByRole('menuitem', { name: 'Sağlık denetimi' }).click()
+    await expect(page.getByRole('tab', { name: /Sağlık denetimi/ })).toBeVisible()
     page.once('dialog', (question) => void question.accept())
     await page.reload()
     await expect(page.getByText('Kaydedilmemiş değişiklikleriniz bu tarayıcıdan')).toBeVisible()

@@ -3,6 +3,7 @@ import type { RoleKey } from '@filo/contract/roles'
 import type { Browser, Page } from '@playwright/test'
 import { test as base, expect, watchFaults } from '../fixtures.ts'
 import { type Product, startProduct } from '../product.ts'
+import { watchFocus } from '../watch-focus.ts'
 import { type Counter, countEffort } from './effort.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 
@@ -53,14 +54,16 @@ async function freePorts(): Promise<number> {
 async function openWindow(
   browser: Browser,
   { address, language, effort }: { address: string; language: 'tr' | 'en'; effort: Counter },
-): Promise<Page> {
+): Promise<{ page: Page; faults: string[]; lost: string[] }> {
   const locale = language === 'tr' ? 'tr-TR' : 'en-GB'
   const context = await browser.newContext({ baseURL: address, locale })
   context.setDefaultTimeout(STEP_PATIENCE_MS)
   await effort.watch(context)
+  const lost = await watchFocus(context)
   const page = await context.newPage()
+  const faults = watchFaults(page)
   await page.goto(`/signin?lng=${language}`)
-  return page
+  return { page, faults, lost }
 }
 
 /** The story's product: no demo data, this machine and one virtual robot, and people with windows of their own. */
@@ -78,11 +81,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   storyTeam: async ({ browser, product, person }, provide) => {
-    const faults: Record<string, string[]> = {}
+    const windows: { faults: string[]; lost: string[] }[] = []
     const effort = countEffort()
     const open: StoryTeam['window'] = async (language = 'tr') => {
-      const page = await openWindow(browser, { address: product.address, language, effort })
-      faults[`window ${Object.keys(faults).length + 1}`] = watchFaults(page)
+      const { page, ...watched } = await openWindow(browser, { address: product.address, language, effort })
+      windows.push(watched)
       return page
     }
     await provide({
@@ -108,7 +111,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return keyboard
       },
     })
-    expect(Object.values(faults).flat(), 'errors in the browser console').toEqual([])
+    expect(
+      windows.flatMap(({ faults }) => faults),
+      'errors in the browser console',
+    ).toEqual([])
+    expect(
+      windows.flatMap(({ lost }) => lost),
+      'acts after which the focus was nowhere',
+    ).toEqual([])
     for (const context of browser.contexts()) await context.close()
   },
 })
