@@ -16,18 +16,21 @@ function welcome(address: string, people: Credentials[]): string {
   return `\nFilo: ${address}\n\nSign in as one of these (made for this data folder only):\n${lines.join('\n')}\n\nStop with Ctrl+C.\n`
 }
 
+/** One end however often it is asked for: whoever ends a whole group of processes asks twice, since npm's end asks too. */
 function stopOnSignal(running: DevEnv): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      running.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
 }
 
 const options = readOptions()
@@ -36,6 +39,7 @@ try {
   const running = await startDevEnv(options)
   const { address, madeKeyFile } = running.server
   stopOnSignal(running)
+  await running.ready
   if (madeKeyFile && !options.isJson) console.log(madeKeyText(madeKeyFile))
   console.log(
     options.isJson ? JSON.stringify({ address, people: running.people }) : welcome(address, running.people),

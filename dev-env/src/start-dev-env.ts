@@ -8,10 +8,13 @@ import { type Credentials, ensurePeople } from './people.ts'
 export interface DevEnv {
   server: RunningServer
   people: Credentials[]
+  /** Demo data and robots are there; rejected when they cannot be. */
+  ready: Promise<void>
+  /** Ends all of it, also before it is ready: what is being loaded goes on at the next start. */
   stop: () => Promise<void>
 }
 
-/** Server, people, demo data and robots in one go; a second start on the same data folder finds them again. */
+/** Server, people, demo data and robots; a second start on the same data folder finds them again. */
 export async function startDevEnv(options: DevOptions): Promise<DevEnv> {
   const config: Config = { ...readConfig(), isDemo: true }
   const level = config.logLevel === 'info' ? 'warn' : config.logLevel
@@ -21,10 +24,11 @@ export async function startDevEnv(options: DevOptions): Promise<DevEnv> {
   const { address, context } = server
   const people = await ensurePeople(context)
   demo.attach({ address, context, people })
-  await context.demo.resume({ loadsFirst: !options.isEmpty })
+  const ready = context.demo.resume({ loadsFirst: !options.isEmpty })
   return {
     server,
     people,
+    ready,
     stop: async () => {
       await context.demo.stop()
       await demo.port.halt()

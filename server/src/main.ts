@@ -40,8 +40,12 @@ try {
     )
   }
   releaseStartMemory()
+  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+    // Whoever ends a whole group of processes asks twice: npm's end asks too.
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
       setTimeout(endInAnyCase, STOP_WITHIN_MS).unref()
       server.stop().then(
         () => process.exit(0),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { DevOptions } from '../config.ts'
 import {
   type Admission,
@@ -13,6 +14,9 @@ import {
 import { demoModels } from '../seed/models.ts'
 import { demoSerial } from '../seed/units.ts'
 import { lifeOf } from './robot-lives.ts'
+
+/** A robot whose ports somebody else holds never is up to date; the demo's loading does not wait for it for ever. */
+const SETTLING_MS = 30_000
 
 /** This machine's serial number: its name in the letters that serials have. */
 function machineSerial(): string {
@@ -52,11 +56,11 @@ export function createDemoRobots(options: DevOptions) {
     await Promise.all(ending.map((robot) => robot.stop()))
   }
 
-  /** Takes a robot that is up to date from the fleet. @returns whether it ran */
+  /** Takes a robot from the fleet, once it is up to date or does not become so in time. @returns whether it ran */
   async function lose({ serial }: RobotToStart): Promise<boolean> {
     const robot = running.find((candidate) => candidate.serial === serial)
     if (!robot) return false
-    await robot.settled?.()
+    await Promise.race([robot.settled?.(), wait(SETTLING_MS, undefined, { ref: false })])
     running = running.filter((candidate) => candidate !== robot)
     await robot.stop()
     return true

@@ -141,7 +141,9 @@ export function createDemoService(deps: Deps) {
   async function loadAtStart(port: DemoPort): Promise<void> {
     const actor = systemActor('demo')
     await take('loading', () => markBegun(actor))
-    await run(actor, port)
+    const running = run(actor, port)
+    loading = running
+    await running
     const { problem } = (await store.readKept(db)) ?? {}
     if (problem) throw new Error(`demo data could not be loaded (${problem.step}): ${problem.detail}`)
   }
