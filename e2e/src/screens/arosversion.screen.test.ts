@@ -1,5 +1,6 @@
 import type { TestServer } from '@filo/server/testing/test-context'
-import { signInAs } from '@filo/server/testing/test-people'
+import { addOffer } from '@filo/server/testing/test-offers'
+import { addCustomer, signInAs } from '@filo/server/testing/test-people'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
@@ -47,6 +48,15 @@ test('who approves decides on the evidence, and each step leads to the next unti
   await publication.press('Yayınla')
   await waitFor(() => expect(address()).toMatch(/tab=rollout/))
   await page.sees('Bu sürümü çalıştıran ya da çalıştıracak robot yok.')
+})
+
+test('while a campaign takes a version to robots, its waves come next and not what would pass them by', async () => {
+  const { arosId, campaignId } = await addOffer(server, await addCustomer(server, 'Deniz Otelleri'))
+  const page = await openAs('approver', `/arosversions?ArosId=${arosId}`)
+  await page.sees('Kampanya sürüyor: dalgalar bitince ürünün varsayılanı olur.')
+  const way = await page.find('link', 'Kampanyayı aç')
+  expect(way.getAttribute('href')).toBe(`/robotversion?campaignId=${campaignId}`)
+  expect(screen.queryByRole('button', { name: 'Varsayılan yap' })).toBeNull()
 })
 
 test('a tester’s page of a version says who may take the next step and shows every part of it', async () => {

@@ -1,5 +1,5 @@
 import type { TestServer } from '@filo/server/testing/test-context'
-import { signInAs } from '@filo/server/testing/test-people'
+import { addCustomer, signInAs } from '@filo/server/testing/test-people'
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
@@ -37,6 +37,18 @@ test('a key leads nowhere the role may not go, and single keys can be switched o
   await after.user.keyboard('gv')
   await settle()
   expect(address()).toMatch(/profile/)
+})
+
+test('a customer’s robots are called theirs wherever they are listed, and the maker’s products are no step on the way', async () => {
+  const person = await signInAs(server, 'customer_admin', {
+    customerId: await addCustomer(server, 'Deniz Otelleri'),
+  })
+  for (const path of ['/product/producedrobots', '/robotsidebar']) {
+    const page = handsOn(await openScreen(path, { server, person, width: 1280 }))
+    await page.find('heading', 'Robotlarım')
+    const way = await page.at('navigation', 'Sayfa yolu')
+    expect(way.here.queryByText('Ürünler')).toBeNull()
+  }
 })
 
 test('the menu counts what needs somebody, and says what it counts', async () => {

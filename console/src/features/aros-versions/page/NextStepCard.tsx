@@ -8,6 +8,7 @@ import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ArosName } from '../shared/ArosName.tsx'
+import { useCampaignUnderWay } from '../shared/use-campaign-under-way.ts'
 import { tabOfWaiting, type Waiting, waitingFor } from './next-step.ts'
 
 function useWho(waiting: Waiting, aros: ArosVersionDetail): string | undefined {
@@ -26,9 +27,11 @@ function useWho(waiting: Waiting, aros: ArosVersionDetail): string | undefined {
 export function NextStepCard({ aros }: { aros: ArosVersionDetail }) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
-  const waiting = waitingFor(aros)
+  const { campaign, isAsked } = useCampaignUnderWay(aros)
+  const waiting = waitingFor({ ...aros, isInCampaign: campaign !== undefined })
   const who = useWho(waiting, aros)
   const tab = tabOfWaiting(waiting)
+  if (isAsked) return null
   const words =
     waiting.kind === 'step'
       ? t('next.step', { step: localized(arosTransitionNames[waiting.step]) })

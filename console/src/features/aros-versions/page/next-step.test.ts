@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tabOfWaiting, waitingFor } from './next-step.ts'
 
-const version = { isDefault: false, signing: null, promotedTo: null } as const
+const version = { isDefault: false, signing: null, promotedTo: null, isInCampaign: false } as const
 
 describe('what a version waits for', () => {
   test.each([
@@ -31,6 +31,12 @@ describe('what a version waits for', () => {
   test('a default waits for its robots, which are shown on the rollout', () => {
     const waiting = waitingFor({ ...version, channel: 'production', state: 'published', isDefault: true })
     expect(waiting.kind).toBe('robots')
+    expect(tabOfWaiting(waiting)).toBe('rollout')
+  })
+
+  test('a version under way in a campaign waits for its waves, not for somebody who passes them by', () => {
+    const waiting = waitingFor({ ...version, channel: 'production', state: 'published', isInCampaign: true })
+    expect(waiting.kind).toBe('campaign')
     expect(tabOfWaiting(waiting)).toBe('rollout')
   })
 

@@ -6,11 +6,13 @@ import type { RoleKey } from '@filo/contract/roles'
 /** What a version waits for: a step somebody takes, verdicts, robots, or nothing more. */
 export type Waiting =
   | { kind: 'step'; step: ArosTransition; roles: readonly RoleKey[]; notByComposer: boolean }
-  | { kind: 'verdicts' | 'signatures' | 'robots' | 'production' | 'end' }
+  | { kind: 'verdicts' | 'signatures' | 'robots' | 'campaign' | 'production' | 'end' }
 
 type Asked = Pick<ArosVersionDetail, 'channel' | 'state' | 'isDefault'> & {
   signing: unknown
   promotedTo: unknown
+  /** A campaign takes it to robots now. */
+  isInCampaign: boolean
 }
 
 function step(name: ArosTransition, permission: Permission, notByComposer = false): Waiting {
@@ -34,16 +36,20 @@ const ofProduction: Partial<Record<ArosState, Waiting>> = {
 }
 
 /** What brings a version on from where it stands, and which roles may do it. */
-export function waitingFor({ channel, state, isDefault, signing }: Asked): Waiting {
+export function waitingFor({ channel, state, isDefault, signing, isInCampaign }: Asked): Waiting {
   if (signing) return { kind: 'signatures' }
   if (channel === 'test') return ofTest[state] ?? { kind: 'end' }
-  if (state === 'published') return isDefault ? { kind: 'robots' } : step('assign', 'aros.assign')
+  if (state === 'published') {
+    if (isDefault) return { kind: 'robots' }
+    // Its end makes it the default; doing so before would pass by the waves.
+    return isInCampaign ? { kind: 'campaign' } : step('assign', 'aros.assign')
+  }
   return ofProduction[state] ?? { kind: 'end' }
 }
 
 /** The tab that shows what a version waits for. */
 export function tabOfWaiting(waiting: Waiting): string | undefined {
   if (waiting.kind === 'verdicts') return 'tests'
-  if (waiting.kind === 'robots') return 'rollout'
+  if (waiting.kind === 'robots' || waiting.kind === 'campaign') return 'rollout'
   return waiting.kind === 'step' && waiting.step === 'approve' ? 'tests' : undefined
 }

@@ -12,6 +12,7 @@ import type { RowAction } from '../../../ui/table/column.ts'
 import { composerHref } from './aros-links.ts'
 import { StepDialog } from './StepDialog.tsx'
 import type { AskedStep } from './take-plain-step.ts'
+import { useCampaignUnderWay } from './use-campaign-under-way.ts'
 import { isDirectStep, useDirectSteps } from './use-direct-step.ts'
 import { useDraftDeletion } from './use-draft-deletion.ts'
 
@@ -70,7 +71,11 @@ export function useArosSteps(
     },
     onNumberTaken: () => setAsked('promote'),
   })
-  const primary = primaryOf(aros)
+  const { campaign, isAsked } = useCampaignUnderWay(aros)
+  const usual = primaryOf(aros)
+  // While a campaign takes it to robots, making it the default stands in the menu: that would pass by the waves.
+  const isCampaignNext = usual?.step === 'assign' && (isAsked || campaign !== undefined)
+  const primary = isCampaignNext ? undefined : usual
   const take = (step: ArosTransition) => {
     if (step === 'delete') deleteDraft(aros)
     else if (isDirectStep(step)) void direct.take(aros, step)
@@ -83,6 +88,10 @@ export function useArosSteps(
     primary: isEditNext ? (
       <Button variant="contained" href={editHref}>
         {t('actions.continue')}
+      </Button>
+    ) : campaign && isCampaignNext ? (
+      <Button variant="contained" href={paths.robotVersion({ campaignId: campaign.id })}>
+        {t('actions.openCampaign')}
       </Button>
     ) : (
       primary && (
