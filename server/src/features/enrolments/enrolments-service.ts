@@ -7,6 +7,7 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
+import { seenText } from '../../ground/seen-text.ts'
 import { systemActor } from '../../rights/actor.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import { countedFrom, createAttemptCounter } from '../../throttle/attempt-counter.ts'
@@ -59,10 +60,10 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit, oneUs
       id: ids.next(),
       ...newMeta({ at: now, by: null }),
       publicKey: body.publicKey,
-      serial: body.serial,
-      modelHint: body.modelCode ?? null,
-      hostname: body.hostname,
-      agentVersion: body.agentVersion,
+      serial: seenText(body.serial),
+      modelHint: seenText(body.modelCode ?? '') || null,
+      hostname: seenText(body.hostname),
+      agentVersion: seenText(body.agentVersion),
       ip,
       state: 'pending',
       unitId: null,

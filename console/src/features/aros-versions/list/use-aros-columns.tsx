@@ -47,8 +47,8 @@ function useIdentityColumns(): Column<ArosVersionSummary>[] {
     {
       id: 'channel',
       header: t('facts.channel'),
-      width: 104,
-      minWidth: 80,
+      width: 112,
+      minWidth: 104,
       // Never folded: a test and a production version may have one name and number.
       card: 'field',
       cell: (row) => t(`channel.${row.channel}`),

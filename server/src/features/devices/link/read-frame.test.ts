@@ -33,3 +33,13 @@ test('halves of characters in a message are replaced, as the database cannot kee
   const frame = readFrame(JSON.stringify({ ...done, text: 'cut \ud83d' }), 6)
   expect(frame).toMatchObject({ message: { text: 'cut \ufffd' } })
 })
+
+test('what a robot says moves no cursor and turns no line around; what programs print keeps its lines without colours', () => {
+  const log = { type: 'log', seq: 7, at: done.at, updateId: done.commandId, package: 'ses', hook: 'start' }
+  const printed = { ...log, stream: 'stdout', text: '\u001b[31mhata\u001b[0m\n\tson\u202e' }
+  expect(readFrame(JSON.stringify(printed), 6)).toMatchObject({ message: { text: 'hata\n\tson\ufffd' } })
+  const renewal = { type: 'agent-renewal', seq: 7, at: done.at, orderId: done.commandId }
+  const told = { ...renewal, version: '1.0\u202e', text: '\u001b]0;x\u0007', outcome: 'crashed' }
+  const frame = readFrame(JSON.stringify(told), 6)
+  expect(frame).toMatchObject({ message: { version: '1.0\ufffd', text: '\ufffd]0;x\ufffd' } })
+})

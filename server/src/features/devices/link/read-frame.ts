@@ -1,6 +1,6 @@
 import { AgentMessage, Seq } from '@filo/contract/device/agent-messages'
 import { z } from 'zod'
-import { storable } from '../../../db/storable-text.ts'
+import { withSeenTexts } from './with-seen-texts.ts'
 
 /** As much of a durable message as acknowledging it takes. */
 const Numbered = z.object({ type: z.string().max(50), seq: Seq })
@@ -39,7 +39,7 @@ export function readFrame(text: string, ackedSeq: number | undefined): Frame {
   const said = parsed(text)
   const numbered = Numbered.safeParse(said).data
   if (numbered && ackedSeq !== undefined && numbered.seq <= ackedSeq) return { kind: 'repeat' }
-  const { data: message, error } = AgentMessage.safeParse(storable(said))
+  const { data: message, error } = AgentMessage.safeParse(withSeenTexts(said))
   if (message) return { kind: 'message', message }
   return numbered ? { kind: 'misshapen', numbered, reason: firstIssue(error) } : { kind: 'garbage' }
 }

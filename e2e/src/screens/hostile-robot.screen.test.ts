@@ -1,0 +1,125 @@
+import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
+import { AgentMessage } from '@filo/contract/device/agent-messages'
+import { linkAudience } from '@filo/contract/device/device-token'
+import { repairUnit } from '@filo/contract/updates/unit-updates-routes'
+import { updates } from '@filo/server/db/schema/updates'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { addBareAros } from '@filo/server/testing/test-releases'
+import { addAdmitted, askToEnrol, newTestRobot, robotToken } from '@filo/server/testing/test-robot-keys'
+import { openTestLink, type TestLink } from '@filo/server/testing/test-robot-link'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
+import { filledWith } from './hostile-texts.ts'
+import { createScreenServer, openScreen, settle } from './open-screen.ts'
+
+/** Short, as some names are; runs where it becomes markup, moves a terminal's cursor and turns the line around. */
+const hostile = '<img src=x onerror=hacked=1>\u001b[2J\u202e'
+const unseen = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
+
+let server: TestServer
+let admin: TestPerson
+let link: TestLink
+let unitId: string
+const written = new Set<string>()
+
+beforeAll(async () => {
+  server = await createScreenServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  admin = await signInAs(server, 'admin')
+  const { robot, unitId: id } = await addAdmitted(server)
+  unitId = id
+  link = await openTestLink(server, await robotToken(server, robot, { unitId, audience: linkAudience }))
+  await askToEnrol(server, newTestRobot(), { serial: hostile })
+  await sayEverything()
+})
+afterAll(async () => {
+  link.socket.destroy()
+  await server.close()
+})
+
+const soon = { timeout: 5000 }
+const optionsOf = AgentMessage.options as unknown as z.ZodObject<{ type: z.ZodLiteral<string> }>[]
+
+/** A message of the robot with the hostile text in every free text of it; `own` is what must be true of it. */
+function message(type: string, own: object): object {
+  const schema = optionsOf.find(({ shape }) => shape.type.value === type)
+  if (!schema) throw new Error(`no message ${type}`)
+  const filled = filledWith(hostile, schema, (path) => written.add(`${type}${path}`)) as object
+  return { ...filled, ...own }
+}
+
+async function addUpdate(): Promise<{ updateId: string; arosId: string }> {
+  const { db, ids, clock } = server.context
+  const [updateId, arosId] = [ids.next(), await addBareAros(server)]
+  const at = clock.now()
+  const times = { updatesTime: at, createdAt: at, updatedAt: at }
+  const queued = { state: 'queued' as const, phase: 'queued' as const, ...times }
+  const words = { key: 'queued' as const, params: { aros: 'Nova' }, text: 'queued' }
+  await db.insert(updates).values({ id: updateId, unitId, toArosId: arosId, ...queued, message: words })
+  return { updateId, arosId }
+}
+
+/** Has the robot say all that it can say, each with the hostile text wherever the contract takes one. */
+async function sayEverything(): Promise<void> {
+  const at = new Date().toISOString()
+  const capabilities = [...agentCapabilities, hostile]
+  let seq = 0
+  const say = async (type: string, own: object) => {
+    seq += 1
+    link.send(message(type, { seq, at, ...own }))
+    await vi.waitFor(() => expect(link.heard()).toContain(`"ack","seq":${seq}`), soon)
+  }
+  link.send(message('hello', { at, assignmentVersion: 0, current: null, updateId: null, capabilities }))
+  await vi.waitFor(() => expect(link.heard()).toContain('welcome'), soon)
+  link.send(message('heartbeat', { at }))
+  await vi.waitFor(async () => {
+    await server.context.heartbeats.flush()
+    expect(link.heard()).toContain('heartbeat-answer')
+  }, soon)
+  await admin.call(repairUnit, { params: { unitId }, body: { reason: 'deneme' } })
+  await vi.waitFor(() => expect(link.heard()).toContain('"kind":"repair"'), soon)
+  const commandId = /"id":"([^"]+)","kind":"repair"/.exec(link.heard())?.[1]
+  await say('command-done', { commandId, outcome: 'done' })
+  const about = await addUpdate()
+  await say('log', { ...about })
+  await say('progress', { ...about, attempt: 1, phase: 'failed' })
+  await say('report', { ended: undefined })
+}
+
+const own = () => `/product/producedrobots/aboutrobots?RobotId=${unitId}`
+const shows = { isShown: true }
+const pages: [path: () => string, given?: { isShown: boolean }][] = [
+  [own, shows],
+  [() => `${own()}&tab=software`, shows],
+  [() => `${own()}&tab=updates`, shows],
+  [() => `${own()}&tab=connection`],
+  [() => `${own()}&tab=history`],
+  [() => '/product/producedrobots', shows],
+  [() => '/product/producedrobots?tab=waiting', shows],
+  [() => `/robotsidebar?RobotId=${unitId}`, shows],
+  [() => '/robotversion?tab=drift'],
+  [() => '/product/packages?tab=robots', shows],
+  [() => '/connecteduser', shows],
+  [() => '/dashboard/home'],
+]
+
+test.each(pages)(
+  'what a robot writes neither runs, becomes markup nor hides what stands on page %#',
+  async (pathOf, given) => {
+    const path = pathOf()
+    await openScreen(path, { server, person: admin, width: 1280 })
+    await settle()
+    const text = document.body.textContent ?? ''
+    if (given?.isShown) expect(text, path).toContain('onerror=hacked')
+    expect(`${text} ${document.title}`, path).not.toMatch(unseen)
+    expect(document.querySelector('img[src="x"], main script'), path).toBeNull()
+    expect('hacked' in window).toBe(false)
+  },
+)
+
+test('every free text that the contract lets a robot send was tried', () => {
+  const messages = new Set([...written].map((path) => path.split('.')[0]))
+  expect([...messages].sort()).toEqual(['command-done', 'heartbeat', 'hello', 'log', 'progress', 'report'])
+  expect(written.size).toBeGreaterThanOrEqual(32)
+})
