@@ -15,6 +15,7 @@ const benches: Record<string, Load> = {
   install: () => import('./install.ts'),
   download: () => import('./download.ts'),
   fleet: () => import('./fleet.ts'),
+  agent: () => import('./agent.ts'),
 }
 
 const resultsFile = fileURLToPath(new URL('../results.md', import.meta.url))
