@@ -72,7 +72,7 @@ test('a service that dies while its update is watched leads back and says why; o
   await publish('1.0.0', 1)
   await robot.until((status) => status.isIdle && status.current?.version === '1.0.0')
   await publish('2.0.0', 90)
-  await signIn('support')
+  await signIn('release_manager')
   await page.goto(about(unit.id, 'updates'))
   await expect(page.getByRole('timer')).toContainText('daha izlenecek', { timeout: 30_000 })
   await expect(page.getByText(/servisleri \d+ sn daha sağlıklı kalmalı/).first()).toBeVisible()
@@ -94,8 +94,7 @@ test('a service that dies while its update is watched leads back and says why; o
   await page.goto(about(unit.id, 'software'))
   await expect(page.getByRole('tabpanel').getByText('Error: port 7100 is taken').first()).toBeVisible()
   await page.getByRole('button', { name: /bildirim/i }).click()
-  await expect(
-    page.getByText(`${unit.serial}: watched-speech (Error: port 7100 is taken) çalışmıyor`),
-  ).toBeVisible()
+  await page.getByText(`${unit.serial}: watched-speech (Error: port 7100 is taken) çalışmıyor`).click()
+  await expect(page.getByRole('tab', { name: /Yazılım/ })).toHaveAttribute('aria-selected', 'true')
   await rm(broken)
 })

@@ -149,7 +149,7 @@ const rows = {
     many: ['{count} robot çevrimdışı kaldı', '{count} robots went offline'],
   }),
   service_failing: row('fleet', {
-    to: ['admin', 'support', 'customer_admin'],
+    to: ['admin', 'release_manager', 'support', 'customer_admin'],
     isMailed: true,
     name: ['Robotta bir servis çalışmıyor', 'A service fails on a robot'],
     one: ['{object}: {packages} çalışmıyor', '{object}: {packages} does not run'],

@@ -118,7 +118,7 @@ const serviceFailing: Rule = (fact) => {
     audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
     params: { ...words(fact), packages: failingWords(fact) },
     foldKey: 'all',
-    link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'versions' }),
+    link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'software' }),
     linkOfMany: linkTo('producedRobots', { 'f.attention': 'service_failing' }),
   }
 }
