@@ -55,7 +55,9 @@ async function freePort(): Promise<number> {
 
 const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now })
 
-function open(folder = folderOf()): Promise<LocalApi> {
+async function open(folder = folderOf()): Promise<LocalApi> {
+  const kept = { disk: realDisk, folder: folderOf(), clock: systemClock, logger }
+  const config = await openConfigKeeper({ ...kept, report: async () => undefined })
   const isolation = noIsolation('simulated')
   const context = { folder, clock: systemClock, randomness: systemRandomness, logger, isolation }
   const told = { ...names, agentVersion: '0.1.0', collectedAt: null, topics: [] }
@@ -64,7 +66,7 @@ function open(folder = folderOf()): Promise<LocalApi> {
     readNames: async () => names,
     readHardware: async () => told,
   }
-  return serveLocalApi({ context, claims, logger, port, ...readers })
+  return serveLocalApi({ context, claims, config, clock: systemClock, logger, port, ...readers })
 }
 
 beforeEach(async () => {

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { configItemLimits, type RobotConfigSchema } from '../robot-models/robot-config-schema.ts'
+import {
+  type ConfigKey,
+  ConfigKey as ConfigKeySchema,
+  type ConfigKind,
+  type ConfigWordKind,
+  configItems,
+  configWordKinds,
+} from './config-items.ts'
+
+/** Most words in one robot's list. */
+export const mostConfigWords = 200
+
+export const ConfigWord = z.strictObject({
+  word: z.string().trim().min(1).max(60),
+  kind: z.enum(Object.keys(configWordKinds) as [ConfigWordKind, ...ConfigWordKind[]]),
+  language: z.string().trim().min(2).max(10),
+  /** How it is spoken; empty: as it is written. */
+  pronunciation: z.string().trim().max(100).default(''),
+})
+export type ConfigWord = z.infer<typeof ConfigWord>
+
+/** A value of any item, bounded; which one fits which item says {@link refuseConfigValue}. */
+export const ConfigValue = z.union([
+  z.number().min(-1_000_000).max(1_000_000),
+  z.boolean(),
+  z.string().max(100),
+  z.array(z.string().max(60)).max(20),
+  z.array(ConfigWord).max(mostConfigWords),
+])
+export type ConfigValue = z.infer<typeof ConfigValue>
+
+/** Values by key; what is absent is not set. */
+export const ConfigValues = z.partialRecord(ConfigKeySchema, ConfigValue)
+export type ConfigValues = Partial<Record<ConfigKey, ConfigValue>>
+
+/** What of a model bounds the configuration of its robots. */
+export interface ConfigModel {
+  schema: RobotConfigSchema
+  /** Language codes that its robots know; where it names none, Turkish and English count. */
+  languages: readonly string[]
+}
+
+/** The languages that robots of a model may be set to. */
+export function languagesOf({ languages }: Pick<ConfigModel, 'languages'>): readonly string[] {
+  return languages.length > 0 ? languages : ['tr', 'en']
+}
+
+type NumberKind = Extract<ConfigKind, { kind: 'number' }>
+
+/** The bounds of a number on robots of this model, and what a new one starts with; undefined where it has no such item. */
+export function numberBounds(
+  is: NumberKind,
+  schema: RobotConfigSchema,
+): { min: number; max: number; initial: number | undefined } | undefined {
+  if (!is.range) return { min: is.min, max: is.max, initial: undefined }
+  return schema[is.range]
+}
+
+/** Whether robots of this model have the item at all. */
+export function hasConfigItem(key: ConfigKey, { schema }: Pick<ConfigModel, 'schema'>): boolean {
+  const { is } = configItems[key]
+  return is.kind !== 'number' || numberBounds(is, schema) !== undefined
+}
+
+export type ConfigValueRefusal = 'not_on_model' | 'wrong_kind' | 'out_of_range' | 'not_an_option'
+
+function refuseNumber(is: NumberKind, value: ConfigValue, schema: RobotConfigSchema) {
+  const bounds = numberBounds(is, schema)
+  if (!bounds) return 'not_on_model'
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'wrong_kind'
+  if (is.step === 1 && !Number.isInteger(value)) return 'wrong_kind'
+  return value < bounds.min || value > bounds.max ? 'out_of_range' : undefined
+}
+
+function refuseWords(value: ConfigValue, languages: readonly string[]) {
+  const words = z.array(ConfigWord).max(mostConfigWords).safeParse(value).data
+  if (!words) return 'wrong_kind'
+  return words.every(({ language }) => languages.includes(language)) ? undefined : 'not_an_option'
+}
+
+/** Why a value cannot be one of this item on robots of this model; undefined: it can. */
+export function refuseConfigValue(
+  key: ConfigKey,
+  value: ConfigValue,
+  model: ConfigModel,
+): ConfigValueRefusal | undefined {
+  const { is } = configItems[key]
+  const isOneOf = (options: readonly string[]) =>
+    typeof value !== 'string' ? 'wrong_kind' : options.includes(value) ? undefined : 'not_an_option'
+  switch (is.kind) {
+    case 'number':
+      return refuseNumber(is, value, model.schema)
+    case 'switch':
+      return typeof value === 'boolean' ? undefined : 'wrong_kind'
+    case 'choice':
+      return isOneOf(Object.keys(is.options))
+    case 'language':
+      return isOneOf(languagesOf(model))
+    case 'text':
+      if (typeof value !== 'string' || value.trim() === '') return 'wrong_kind'
+      return value.length > is.max ? 'out_of_range' : undefined
+    case 'choices': {
+      const names = z.array(z.string()).safeParse(value).data
+      if (!names || new Set(names).size < names.length) return 'wrong_kind'
+      return names.every((name) => Object.hasOwn(is.options, name)) ? undefined : 'not_an_option'
+    }
+    case 'words':
+      return refuseWords(value, languagesOf(model))
+  }
+}
+
+/** Whether two values are the same, lists in their order; what is absent equals only what is absent. */
+export function isSameConfigValue(one: ConfigValue | undefined, other: ConfigValue | undefined): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other
+  return textOf(one) === textOf(other)
+}
+
+/** A list as text; the fields of a word in one order, whoever wrote them. */
+function textOf(list: readonly (string | ConfigWord)[]): string {
+  return JSON.stringify(
+    list.map((each) =>
+      typeof each === 'string' ? each : [each.word, each.kind, each.language, each.pronunciation ?? ''],
+    ),
+  )
+}
+
+const widest: RobotConfigSchema = Object.fromEntries(
+  Object.entries(configItemLimits).map(([key, { min, max }]) => [key, { min, max, initial: min }]),
+)
+
+/** Whether a value is one that the item has on some robot, whatever its model: what a robot itself may say. */
+export function isOfConfigItem(key: ConfigKey, value: ConfigValue): boolean {
+  const refusal = refuseConfigValue(key, value, { schema: widest, languages: [] })
+  const { kind } = configItems[key].is
+  return refusal === undefined || (refusal === 'not_an_option' && (kind === 'language' || kind === 'words'))
+}
+
+/** Bounds as wide as any model's, for what is set for robots of several models. */
+export function widestModel(languages: readonly string[]): ConfigModel {
+  return { schema: widest, languages }
+}
