@@ -154,7 +154,7 @@ export const changeManyConfigs = route({
   path: '/api/produced-robots/config-changes',
   summary:
     'Change the configuration of many robots; those whose model does not allow it are left out and named',
-  access: { permission: 'robot.configure' },
+  access: { permission: 'robot.register' },
   body: z.object({ target: UnitTarget, ...Wanted }),
   response: z.object({
     changedCount: z.number().int(),

@@ -47,6 +47,7 @@ CREATE TABLE "robot_configs" (
 	"taken_version" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "bulk_left_out" DROP CONSTRAINT "bulk_left_out_reason_known";--> statement-breakpoint
 ALTER TABLE "customer_config_defaults" ADD CONSTRAINT "customer_config_defaults_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "model_config_defaults" ADD CONSTRAINT "model_config_defaults_model_id_robot_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."robot_models"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "robot_config_changes" ADD CONSTRAINT "robot_config_changes_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -54,4 +55,5 @@ ALTER TABLE "robot_config_changes" ADD CONSTRAINT "robot_config_changes_customer
 ALTER TABLE "robot_configs" ADD CONSTRAINT "robot_configs_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "robot_config_changes_unit" ON "robot_config_changes" USING btree ("unit_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "robot_config_changes_open" ON "robot_config_changes" USING btree ("created_at") WHERE state in ('proposed', 'queued');--> statement-breakpoint
-CREATE INDEX "robot_config_changes_customer" ON "robot_config_changes" USING btree ("customer_id");
+CREATE INDEX "robot_config_changes_customer" ON "robot_config_changes" USING btree ("customer_id");--> statement-breakpoint
+ALTER TABLE "bulk_left_out" ADD CONSTRAINT "bulk_left_out_reason_known" CHECK ("bulk_left_out"."reason" in ('too_many_tags', 'customer_needed', 'out_of_sight', 'serial_taken', 'variant_archived', 'customer_gone', 'config_refused', 'fault'));

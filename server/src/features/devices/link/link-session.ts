@@ -137,10 +137,12 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   function heed(standing: store.LinkStanding, isAfterBeat: boolean): void {
     if (!standing.holdsKey) link.bye('revoked')
     if (link.ackedSeq === undefined || !link.isOpen()) return
-    const { desiredVersion, sessionId } = standing
-    if (isAfterBeat || desiredVersion !== link.saidVersion)
-      link.say({ type: 'heartbeat-answer', desiredVersion })
+    const { desiredVersion, sessionId, configVersion } = standing
+    const isNews = desiredVersion !== link.saidVersion || configVersion !== (link.saidConfig ?? null)
+    if (isAfterBeat || isNews)
+      link.say({ type: 'heartbeat-answer', desiredVersion, ...(configVersion && { configVersion }) })
     link.saidVersion = desiredVersion
+    link.saidConfig = configVersion ?? undefined
     if (sessionId !== null && sessionId !== link.sessionId)
       void inOrder(() => makeWay(parts, link, sessionId))
     if (standing.isChallenged) challenge.ask()
