@@ -1,3 +1,4 @@
+import { isSameConfigValue } from '@filo/contract/robot-config/config-bounds'
 import type {
   ConfigReport,
   ConfigReportState,
@@ -5,7 +6,7 @@ import type {
   InForce,
 } from '@filo/contract/robot-config/config-report'
 import type { ConfigEndReason } from '@filo/contract/robot-config/config-states'
-import { type ConfigValue, isSameConfigValue } from '@filo/contract/robot-config/config-values'
+import type { ConfigValue } from '@filo/contract/robot-config/config-values'
 import type { ConfigState, Trial } from './config-state.ts'
 
 type Values = Record<string, ConfigValue>

@@ -1,12 +1,10 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import { type ConfigModel, languagesOf, widestModel } from '@filo/contract/robot-config/config-bounds'
 import { type ConfigKey, configItems } from '@filo/contract/robot-config/config-items'
 import {
-  type ConfigModel,
   type ConfigValue,
   type ConfigValues,
-  languagesOf,
   refuseConfigValue,
-  widestModel,
 } from '@filo/contract/robot-config/config-values'
 import { volumesOverLimit } from '@filo/contract/robot-config/resolve-config'
 import type { ConfigDefaults } from '@filo/contract/robot-config/robot-config-routes'

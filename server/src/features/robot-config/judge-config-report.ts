@@ -1,6 +1,6 @@
+import { isSameConfigValue } from '@filo/contract/robot-config/config-bounds'
 import type { ConfigReport } from '@filo/contract/robot-config/config-report'
 import type { ConfigChangeState } from '@filo/contract/robot-config/config-states'
-import { isSameConfigValue } from '@filo/contract/robot-config/config-values'
 import type { ChangedConfigItem } from '@filo/contract/robot-config/robot-config-routes'
 
 /**

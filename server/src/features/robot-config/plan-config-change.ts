@@ -1,9 +1,9 @@
+import { isSameConfigValue } from '@filo/contract/robot-config/config-bounds'
 import { type ConfigKey, configItems } from '@filo/contract/robot-config/config-items'
 import { type ConfigRight, mayChangeConfig } from '@filo/contract/robot-config/config-rights'
 import {
   type ConfigValue,
   type ConfigValues,
-  isSameConfigValue,
   refuseConfigValue,
 } from '@filo/contract/robot-config/config-values'
 import { type ConfigLayers, volumesOverLimit } from '@filo/contract/robot-config/resolve-config'

@@ -1,12 +1,8 @@
 import { agentCan } from '@filo/contract/device/agent-capabilities'
+import { hasConfigItem, languagesOf, numberBounds } from '@filo/contract/robot-config/config-bounds'
 import { type ConfigKey, configItems, configKeys } from '@filo/contract/robot-config/config-items'
 import { type ConfigRight, mayChangeConfig } from '@filo/contract/robot-config/config-rights'
-import {
-  hasConfigItem,
-  isOfConfigItem,
-  languagesOf,
-  numberBounds,
-} from '@filo/contract/robot-config/config-values'
+import { isOfConfigItem } from '@filo/contract/robot-config/config-values'
 import { type ResolvedItem, resolveConfig } from '@filo/contract/robot-config/resolve-config'
 import type {
   ConfigChange,
