@@ -108,7 +108,12 @@ export async function openConfigKeeper(options: KeeperOptions) {
     })
   }
 
-  await change((now) => undo(now, { reason: 'restarted', readers: readers() }))
+  // A disk that keeps nothing does not keep a robot from starting: what was on trial is undone all the same.
+  const begun = undo(state, { reason: 'restarted', readers: readers() })
+  await change(() => begun).catch((error: unknown) => {
+    logger.error(`configuration: ${reasonOf(error)}`)
+    state = begun
+  })
 
   function forProgram(keys: readonly string[]): ConfigForProgram {
     const { turn, inForce, trial } = state

@@ -4,8 +4,10 @@ import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import Slider from '@mui/material/Slider'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDecimal } from '../../ui/form/parse-decimal.ts'
+import { useFormats } from '../../ui/format/use-formats.ts'
 import type { ConfigControlProps } from './ConfigControl.tsx'
 
 type Props = ConfigControlProps & { label: string; is: Extract<ConfigKind, { kind: 'number' }> }
@@ -13,6 +15,9 @@ type Props = ConfigControlProps & { label: string; is: Extract<ConfigKind, { kin
 /** A number between bounds, by slider or typed; one that is not known is first set. */
 export function NumberControl({ label, is, value, min, max, isDisabled = false, onChange }: Props) {
   const { t } = useTranslation('components')
+  /** While it is being typed it may be half a number, or one that is out of bounds. */
+  const [typed, setTyped] = useState<string>()
+  const { number } = useFormats()
   const [least, most] = [min ?? is.min, max ?? is.max]
   const within = (next: number) => Math.min(most, Math.max(least, Math.round(next / is.step) * is.step))
   const rounded = (next: number) => Number(within(next).toFixed(1))
@@ -23,7 +28,7 @@ export function NumberControl({ label, is, value, min, max, isDisabled = false, 
         variant="outlined"
         disabled={isDisabled}
         aria-label={t('robotConfig.setItem', { item: label })}
-        onClick={() => onChange(Math.max(least, Math.min(most, least <= 0 ? 0 : least)))}
+        onClick={() => onChange(Math.min(most, Math.max(least, 0)))}
       >
         {t('robotConfig.set')}
       </Button>
@@ -46,11 +51,17 @@ export function NumberControl({ label, is, value, min, max, isDisabled = false, 
       <TextField
         size="small"
         sx={{ width: 104, flexShrink: 0 }}
-        value={String(value)}
+        value={typed ?? number(value)}
         disabled={isDisabled}
         onChange={(event) => {
+          setTyped(event.target.value)
           const next = parseDecimal(event.target.value)
-          if (typeof next === 'number' && Number.isFinite(next)) onChange(rounded(next))
+          if (next !== undefined && next >= least && next <= most) onChange(rounded(next))
+        }}
+        onBlur={() => {
+          const next = typed === undefined ? undefined : parseDecimal(typed)
+          if (next !== undefined) onChange(rounded(next))
+          setTyped(undefined)
         }}
         slotProps={{
           htmlInput: { 'aria-label': t('robotConfig.typed', { item: label }), inputMode: 'decimal' },
