@@ -14,7 +14,8 @@ import { openKeptClaims } from './local-api/kept-claims.ts'
 import { keepLastProgress, type LastProgress } from './local-api/last-progress.ts'
 import { createKeptLogger } from './log/kept-logger.ts'
 import { openLogBook } from './log/log-book.ts'
-import { type ConfigKeeper, openConfigKeeper } from './robot-config/config-keeper.ts'
+import type { ConfigKeeper } from './robot-config/config-keeper.ts'
+import { openConfiguration } from './robot-config/open-configuration.ts'
 import { openStateStore, type StateStore } from './state/agent-state.ts'
 import { stopServices } from './state/services.ts'
 import { openTurnedAway, type TurnedAway } from './state/turned-away.ts'
@@ -48,21 +49,8 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     ? await openIsolation(folder, options.isolation)
     : noIsolation('simulated')
   const logger = createKeptLogger(options.logger.child({ serial: options.serial }), logBook, clock)
-  const config = await openConfigKeeper({
-    disk,
-    folder,
-    clock,
-    logger,
-    report: (message) => kept.append(message),
-    ...(options.configWindowMs !== undefined && { windowMs: options.configWindowMs }),
-  })
-  const outbox: Outbox = {
-    ...kept,
-    async acknowledge(seq) {
-      await kept.acknowledge(seq)
-      await config.heardServer()
-    },
-  }
+  const own = { disk, folder, clock, logger }
+  const { config, outbox } = await openConfiguration(own, kept, options.configWindowMs)
   return {
     context: {
       folder,

@@ -1,5 +1,6 @@
 import type { ConfigKey } from '@filo/contract/robot-config/config-items'
-import { ConfigValues, isOfConfigItem } from '@filo/contract/robot-config/config-values'
+import { ConfigValues } from '@filo/contract/robot-config/config-shapes'
+import { isOfConfigItem } from '@filo/contract/robot-config/config-values'
 import { z } from 'zod'
 
 /** What a program calls itself; the server shows it nowhere. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ConfigValue } from '@filo/contract/robot-config/config-values'
+import type { ConfigValue } from '@filo/contract/robot-config/config-shapes'
 import type { LocalApiClient } from './client.ts'
 
 interface FollowOptions {

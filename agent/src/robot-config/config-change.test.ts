@@ -20,7 +20,7 @@ const told = (readers: Readers) => ({ readers, nowMs, windowMs: 60_000 })
 const take = (state: ConfigState, version: string, values: Record<string, number>, readers = voice) =>
   takeWish(state, { version, values }, told(readers))
 const last = (state: ConfigState) => state.untold.at(-1)
-const valueOf = (state: ConfigState, key: string) => state.inForce[key]?.value
+const inForceOf = (state: ConfigState, key: string) => state.inForce[key]?.value
 /** A robot whose programs said how loud it is. */
 const lived = tellOwn(emptyConfig, { speechVolume: 50 }, { readers: voice, nowMs })
 
@@ -30,7 +30,7 @@ test('what is wished is tried by the programs that read it', () => {
     after: { speechVolume: 30, faceBrightness: 80 },
     programs: ['face', 'voice'],
   })
-  expect(valueOf(state, 'speechVolume')).toBe(30)
+  expect(inForceOf(state, 'speechVolume')).toBe(30)
   expect(last(state)).toMatchObject({ state: 'pending', secondsLeft: 60 })
 })
 
@@ -38,7 +38,7 @@ test('what nobody reads is named, tried by nobody, and begun when a program come
   const state = take(lived, '1.0.0', { faceBrightness: 80 })
   expect(state.trial).toBeNull()
   expect(last(state)).toMatchObject({ state: 'unchanged', unread: ['faceBrightness'] })
-  expect(valueOf(state, 'faceBrightness')).toBeUndefined()
+  expect(inForceOf(state, 'faceBrightness')).toBeUndefined()
   expect(noteReaders(state, told(both)).trial?.after).toEqual({ faceBrightness: 80 })
 })
 
@@ -63,7 +63,7 @@ test.each([
   const tried = take(lived, '1.0.0', { speechVolume: 30 })
   const state = endTrial(isAgreed ? confirm(tried, 'voice', tried.turn, voice) : tried, isLinked, voice)
   expect(last(state)).toMatchObject({ state: 'undone', reason })
-  expect(valueOf(state, 'speechVolume')).toBe(50)
+  expect(inForceOf(state, 'speechVolume')).toBe(50)
   expect(state.turn).toBeGreaterThan(tried.turn)
 })
 
@@ -90,7 +90,7 @@ test('what a program sets by itself stays until something else is wished', () =>
   const agreed = commit(confirm(tried, 'voice', tried.turn, voice), voice)
   const own = tellOwn(agreed, { speechVolume: 70 }, { readers: voice, nowMs })
   expect(take(own, '1.0.1', { speechVolume: 30 }).trial).toBeNull()
-  expect(valueOf(own, 'speechVolume')).toBe(70)
+  expect(inForceOf(own, 'speechVolume')).toBe(70)
   expect(take(own, '2.0.1', { speechVolume: 40 }).trial?.after).toEqual({ speechVolume: 40 })
 })
 

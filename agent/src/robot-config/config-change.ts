@@ -5,8 +5,8 @@ import type {
   ConfigVersion,
   InForce,
 } from '@filo/contract/robot-config/config-report'
+import type { ConfigValue } from '@filo/contract/robot-config/config-shapes'
 import type { ConfigEndReason } from '@filo/contract/robot-config/config-states'
-import type { ConfigValue } from '@filo/contract/robot-config/config-values'
 import type { ConfigState, Trial } from './config-state.ts'
 
 type Values = Record<string, ConfigValue>

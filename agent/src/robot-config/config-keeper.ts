@@ -1,5 +1,5 @@
 import type { ConfigVersion } from '@filo/contract/robot-config/config-report'
-import type { ConfigValue } from '@filo/contract/robot-config/config-values'
+import type { ConfigValue } from '@filo/contract/robot-config/config-shapes'
 import type { Kept } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
@@ -36,6 +36,37 @@ export interface ConfigForProgram {
   trial: { keys: string[]; secondsLeft: number } | null
 }
 
+/** What was kept; a file that cannot be read is worth no more than none. */
+async function readKept({ folder, logger }: Pick<KeeperOptions, 'folder' | 'logger'>): Promise<ConfigState> {
+  const found = await readJsonFile(folder.robotConfig, ConfigState).catch((error: unknown) => {
+    logger.error(`the kept configuration cannot be read and is begun anew: ${reasonOf(error)}`)
+    return undefined
+  })
+  return found ?? emptyConfig
+}
+
+/** Programs that wait to be told that they shall look again. */
+function createNews(clock: Pick<AgentContext['clock'], 'sleep'>) {
+  const listeners = new Set<() => void>()
+  return {
+    tell: () => {
+      for (const listener of [...listeners]) listener()
+    },
+    /** Resolves with the next word, when the time is over or nobody waits any more. */
+    async wait(waitMs: number, signal: AbortSignal): Promise<void> {
+      const over = new AbortController()
+      const heard = new Promise<void>((resolve) => {
+        const listener = () => resolve()
+        listeners.add(listener)
+        over.signal.addEventListener('abort', () => listeners.delete(listener))
+      })
+      const until = AbortSignal.any([signal, over.signal])
+      await Promise.race([heard, clock.sleep(waitMs, until).catch(() => undefined)])
+      over.abort()
+    },
+  }
+}
+
 /**
  * Keeps the robot's configuration on disk and looks after changes of it: what the server wishes is given to the programs and
  * undone by the robot itself unless they confirm in time and the link is there. After a start a change that was on trial is
@@ -44,17 +75,13 @@ export interface ConfigForProgram {
 export async function openConfigKeeper(options: KeeperOptions) {
   const { disk, folder, clock, logger, report, windowMs = confirmWithinMs } = options
   const subscriptions = createSubscriptions(clock)
-  const found = await readJsonFile(folder.robotConfig, ConfigState).catch((error: unknown) => {
-    logger.error(`the kept configuration cannot be read and is begun anew: ${reasonOf(error)}`)
-    return undefined
-  })
-  let state = found ?? emptyConfig
+  let state = await readKept(options)
   let isLinked = false
   /** The server speaks of configuration: only then it is told of it. */
   let isAsked = state.version !== null
   let queue: Promise<unknown> = Promise.resolve()
   let endWait: AbortController | undefined
-  const listeners = new Set<() => void>()
+  const news = createNews(clock)
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = queue.then(work)
@@ -103,7 +130,7 @@ export async function openConfigKeeper(options: KeeperOptions) {
       await writeDurably(disk, folder.robotConfig, JSON.stringify(kept))
       state = kept
       if (kept.trial?.turn !== before.trial?.turn) watchTrial()
-      if (kept.turn !== before.turn) for (const listener of [...listeners]) listener()
+      if (kept.turn !== before.turn) news.tell()
       await tellServer()
     })
   }
@@ -124,20 +151,6 @@ export async function openConfigKeeper(options: KeeperOptions) {
       values: Object.fromEntries(keys.map((key) => [key, inForce[key]?.value ?? null])),
       trial: tried.length > 0 ? { keys: tried, secondsLeft: Math.min(secondsLeft, windowMs / 1000) } : null,
     }
-  }
-
-  /** Resolves when programs shall look again, the time is over or nobody waits any more. */
-  async function waitForNews(turn: number, waitMs: number, signal: AbortSignal): Promise<void> {
-    if (state.turn !== turn || waitMs <= 0) return
-    const over = new AbortController()
-    const heard = new Promise<void>((resolve) => {
-      const listener = () => resolve()
-      listeners.add(listener)
-      over.signal.addEventListener('abort', () => listeners.delete(listener))
-    })
-    const until = AbortSignal.any([signal, over.signal])
-    await Promise.race([heard, clock.sleep(waitMs, until).catch(() => undefined)])
-    over.abort()
   }
 
   return {
@@ -169,7 +182,7 @@ export async function openConfigKeeper(options: KeeperOptions) {
       if (!noted) return undefined
       if (noted.isNews)
         await change((now) => noteReaders(now, { readers: readers(), nowMs: clock.now(), windowMs }))
-      if (asked.turn !== undefined) await waitForNews(asked.turn, asked.waitMs, signal)
+      if (asked.turn === state.turn && asked.waitMs > 0) await news.wait(asked.waitMs, signal)
       subscriptions.note(asked.program, asked.keys)
       return forProgram(asked.keys)
     },

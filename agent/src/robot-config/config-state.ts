@@ -1,5 +1,5 @@
 import { ConfigReport, InForce } from '@filo/contract/robot-config/config-report'
-import { ConfigValue } from '@filo/contract/robot-config/config-values'
+import { ConfigValue } from '@filo/contract/robot-config/config-shapes'
 import { z } from 'zod'
 
 /** A change that the robot's programs were given and have not all confirmed, or whose link was not tried yet. */

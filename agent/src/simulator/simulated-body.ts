@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import type { Battery } from '@filo/contract/device/runtime-info'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
-import type { ConfigValues } from '@filo/contract/robot-config/config-values'
+import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import type { Body, SelfTestResult } from '../hardware/body.ts'
 import { readFreeBytes } from '../hardware/real-body.ts'
 import type { Claim } from '../local-api/keep-telling.ts'

@@ -1,5 +1,5 @@
 import { type ConfigKey, configKeys } from '@filo/contract/robot-config/config-items'
-import type { ConfigValue, ConfigValues } from '@filo/contract/robot-config/config-values'
+import type { ConfigValue, ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import type { LocalApiClient } from '../local-api/client.ts'
 import { followConfig } from '../local-api/follow-config.ts'
 

@@ -1,4 +1,4 @@
-import type { ConfigValues } from '@filo/contract/robot-config/config-values'
+import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { createLocalApiClient, type LocalApiClient } from '../local-api/client.ts'
 import { type Claim, keepTelling, type ToldClaims } from '../local-api/keep-telling.ts'
 

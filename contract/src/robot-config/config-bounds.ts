@@ -1,6 +1,6 @@
 import { configItemLimits, type RobotConfigSchema } from '../robot-models/robot-config-schema.ts'
 import { type ConfigKey, type ConfigKind, configItems } from './config-items.ts'
-import type { ConfigValue, ConfigWord } from './config-values.ts'
+import type { ConfigValue, ConfigWord } from './config-shapes.ts'
 
 /** What of a model bounds the configuration of its robots. */
 export interface ConfigModel {

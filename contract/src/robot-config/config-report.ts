@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '../entity.ts'
+import { ConfigValue } from './config-shapes.ts'
 import { ConfigEndReason } from './config-states.ts'
-import { ConfigValue } from './config-values.ts'
 
 /**
  * Names what a robot is asked to have: `<own>.<customer>.<model>`, the versions of the three that it is made of. Robots

@@ -1,6 +1,7 @@
 import { type ConfigModel, numberBounds } from './config-bounds.ts'
 import { type ConfigKey, configItems, configKeys, type VolumeKey, volumeLimits } from './config-items.ts'
-import { type ConfigValue, type ConfigValues, refuseConfigValue } from './config-values.ts'
+import type { ConfigValue, ConfigValues } from './config-shapes.ts'
+import { refuseConfigValue } from './config-values.ts'
 
 /** Where a value comes from, the nearest first: the robot's own setting, its customer's, its model's; or what a new one starts with. */
 export const configSources = ['robot', 'customer', 'model', 'initial'] as const

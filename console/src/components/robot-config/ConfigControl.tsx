@@ -1,5 +1,5 @@
 import { type ConfigKey, configItems } from '@filo/contract/robot-config/config-items'
-import type { ConfigValue, ConfigWord } from '@filo/contract/robot-config/config-values'
+import type { ConfigWord } from '@filo/contract/robot-config/config-shapes'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
@@ -9,20 +9,10 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
+import type { ConfigControlProps } from './config-control-props.ts'
 import { NumberControl } from './NumberControl.tsx'
 import { useConfigTexts } from './use-config-texts.ts'
 import { WordsControl } from './WordsControl.tsx'
-
-export interface ConfigControlProps {
-  item: ConfigKey
-  /** Undefined: nothing is known to be set. */
-  value: ConfigValue | undefined
-  min: number | null
-  max: number | null
-  languages: readonly string[]
-  isDisabled?: boolean
-  onChange: (value: ConfigValue) => void
-}
 
 interface Choice {
   value: string

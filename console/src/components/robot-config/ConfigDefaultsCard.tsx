@@ -1,6 +1,6 @@
 import { type ConfigModel, hasConfigItem, numberBounds } from '@filo/contract/robot-config/config-bounds'
 import { type ConfigKey, configItems, configKeys } from '@filo/contract/robot-config/config-items'
-import type { ConfigValue, ConfigValues } from '@filo/contract/robot-config/config-values'
+import type { ConfigValue, ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import type { ConfigDefaults } from '@filo/contract/robot-config/robot-config-routes'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Alert from '@mui/material/Alert'

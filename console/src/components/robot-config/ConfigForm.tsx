@@ -5,7 +5,7 @@ import {
   configGroups,
   configItems,
 } from '@filo/contract/robot-config/config-items'
-import type { ConfigValue } from '@filo/contract/robot-config/config-values'
+import type { ConfigValue } from '@filo/contract/robot-config/config-shapes'
 import {
   changeUnitConfig,
   getUnitConfig,

@@ -1,5 +1,5 @@
 import type { ConfigKey } from '@filo/contract/robot-config/config-items'
-import type { ConfigValue } from '@filo/contract/robot-config/config-values'
+import type { ConfigValue } from '@filo/contract/robot-config/config-shapes'
 import type { UnitConfigItem } from '@filo/contract/robot-config/robot-config-routes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

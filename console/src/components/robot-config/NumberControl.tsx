@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDecimal } from '../../ui/form/parse-decimal.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
-import type { ConfigControlProps } from './ConfigControl.tsx'
+import type { ConfigControlProps } from './config-control-props.ts'
 
 type Props = ConfigControlProps & { label: string; is: Extract<ConfigKind, { kind: 'number' }> }
 

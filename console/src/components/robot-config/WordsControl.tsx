@@ -1,5 +1,5 @@
 import { type ConfigWordKind, configWordKinds } from '@filo/contract/robot-config/config-items'
-import type { ConfigWord } from '@filo/contract/robot-config/config-values'
+import type { ConfigWord } from '@filo/contract/robot-config/config-shapes'
 import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'

@@ -1,6 +1,6 @@
 import { isSameConfigValue } from '@filo/contract/robot-config/config-bounds'
 import { type ConfigKey, volumeKeys, volumeLimits } from '@filo/contract/robot-config/config-items'
-import type { ConfigValue, ConfigValues } from '@filo/contract/robot-config/config-values'
+import type { ConfigValue, ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import type { UnitConfig, UnitConfigItem } from '@filo/contract/robot-config/robot-config-routes'
 
 /** What somebody has set and not sent; `null`: no setting of the robot's own, so that a default counts. */

@@ -1,5 +1,5 @@
 import { type ConfigWordKind, configWordKinds } from '@filo/contract/robot-config/config-items'
-import type { ConfigWord } from '@filo/contract/robot-config/config-values'
+import type { ConfigWord } from '@filo/contract/robot-config/config-shapes'
 
 /** Most words of one robot (contract/src/robot-config/config-values.ts). */
 export const mostWords = 200

@@ -1,5 +1,5 @@
 import { type ConfigKey, configItems } from '@filo/contract/robot-config/config-items'
-import type { ConfigValue } from '@filo/contract/robot-config/config-values'
+import type { ConfigValue } from '@filo/contract/robot-config/config-shapes'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'

@@ -5,7 +5,7 @@ import {
 } from '@filo/contract/produced-robots/bulk-change-states'
 import type { CreateProducedRobotBody } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { ConfigKey } from '@filo/contract/robot-config/config-items'
-import type { ConfigValues } from '@filo/contract/robot-config/config-values'
+import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { RoleKey } from '@filo/contract/roles'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'

@@ -1,6 +1,6 @@
 import type { ConfigReport } from '@filo/contract/robot-config/config-report'
+import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { ConfigChangeState, ConfigEndReason, ConfigOrigin } from '@filo/contract/robot-config/config-states'
-import type { ConfigValues } from '@filo/contract/robot-config/config-values'
 import type { ChangedConfigItem } from '@filo/contract/robot-config/robot-config-routes'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'

@@ -8,7 +8,7 @@ import {
 import { lifeStates } from '@filo/contract/produced-robots/produced-robot-states'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 import { type ConfigKey, configItems } from '@filo/contract/robot-config/config-items'
-import type { ConfigValues } from '@filo/contract/robot-config/config-values'
+import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'

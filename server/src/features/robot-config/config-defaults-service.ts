@@ -1,11 +1,8 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { type ConfigModel, languagesOf, widestModel } from '@filo/contract/robot-config/config-bounds'
 import { type ConfigKey, configItems } from '@filo/contract/robot-config/config-items'
-import {
-  type ConfigValue,
-  type ConfigValues,
-  refuseConfigValue,
-} from '@filo/contract/robot-config/config-values'
+import type { ConfigValue, ConfigValues } from '@filo/contract/robot-config/config-shapes'
+import { refuseConfigValue } from '@filo/contract/robot-config/config-values'
 import { volumesOverLimit } from '@filo/contract/robot-config/resolve-config'
 import type { ConfigDefaults } from '@filo/contract/robot-config/robot-config-routes'
 import type { BaseContext } from '../../base-context.ts'

@@ -1,4 +1,4 @@
-import type { ConfigValues } from '@filo/contract/robot-config/config-values'
+import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { customers } from '../../db/schema/customers.ts'

@@ -1,11 +1,8 @@
 import { isSameConfigValue } from '@filo/contract/robot-config/config-bounds'
 import { type ConfigKey, configItems } from '@filo/contract/robot-config/config-items'
 import { type ConfigRight, mayChangeConfig } from '@filo/contract/robot-config/config-rights'
-import {
-  type ConfigValue,
-  type ConfigValues,
-  refuseConfigValue,
-} from '@filo/contract/robot-config/config-values'
+import type { ConfigValue, ConfigValues } from '@filo/contract/robot-config/config-shapes'
+import { refuseConfigValue } from '@filo/contract/robot-config/config-values'
 import { type ConfigLayers, volumesOverLimit } from '@filo/contract/robot-config/resolve-config'
 import type { robotConfigErrors } from '@filo/contract/robot-config/robot-config-errors'
 import type { ChangedConfigItem } from '@filo/contract/robot-config/robot-config-routes'

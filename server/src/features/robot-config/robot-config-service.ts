@@ -16,11 +16,11 @@ import { readOwnRole } from '../../records/given-robots.ts'
 import { lockUnit } from '../../records/unit-row.ts'
 import { may, type RobotActor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import { layersOf, versionOf } from './config-layers.ts'
+import type { ConfigWriter } from './config-writer-service.ts'
 import type { ConfigRefusal, ConfigWanted } from './plan-config-change.ts'
 import { presentChange, presentUnitConfig } from './present-robot-config.ts'
 import * as store from './robot-config-store.ts'
 import { configMessages } from './tell-config.ts'
-import type { ConfigWriter } from './write-configs.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock'> & { writer: ConfigWriter }
 

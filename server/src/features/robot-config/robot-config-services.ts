@@ -1,8 +1,8 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { createConfigDefaultsService } from './config-defaults-service.ts'
+import { createConfigWriter } from './config-writer-service.ts'
 import { createRobotConfigService } from './robot-config-service.ts'
-import { createConfigWriter } from './write-configs.ts'
 
 /** All of how robots are configured, but what they report. */
 export function createRobotConfigServices(base: BaseContext, audit: AuditService) {

@@ -1,5 +1,5 @@
+import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { openConfigStates } from '@filo/contract/robot-config/config-states'
-import type { ConfigValues } from '@filo/contract/robot-config/config-values'
 import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import type { BaseContext } from '../../../base-context.ts'
 import type { BusMessage } from '../../../bus/bus.ts'
 import type { RenewalsService } from '../../agents/renewals-service.ts'
-import type { ConfigIntake } from '../../robot-config/config-intake.ts'
+import type { ConfigIntake } from '../../robot-config/config-intake-service.ts'
 import type { ReportIntake } from '../../updates/updates-service.ts'
 import type { RobotAlarms } from '../limits/robot-alarms.ts'
 import type { RobotGuard } from '../limits/robot-guard.ts'

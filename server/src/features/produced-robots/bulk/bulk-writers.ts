@@ -9,8 +9,7 @@ import { unitsInScope } from '../../../records/units-in-scope.ts'
 import { type Actor, scopeOf } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
-import { configMessages } from '../../robot-config/tell-config.ts'
-import type { ConfigWriter } from '../../robot-config/write-configs.ts'
+import type { ConfigWriter } from '../../robot-config/config-writer-service.ts'
 import type { UpdatesService } from '../../updates/updates-service.ts'
 import { changedTags } from '../changed-tags.ts'
 import { needsCustomer } from '../life-change.ts'
@@ -106,7 +105,7 @@ export function createBulkWriters(deps: Deps) {
         serial: unit.serial,
         reason: 'config_refused',
       })),
-      messages: configMessages(changed),
+      messages: deps.configWriter.messagesOf(changed),
     }
   }
 

@@ -12,6 +12,7 @@ import {
   planConfigChange,
 } from './plan-config-change.ts'
 import * as store from './robot-config-store.ts'
+import { configMessages } from './tell-config.ts'
 
 type Deps = Pick<BaseContext, 'clock' | 'ids'> & { audit: AuditService }
 
@@ -105,7 +106,11 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
     return written
   }
 
-  return { write }
+  return {
+    write,
+    /** What is told after the commit. */
+    messagesOf: configMessages,
+  }
 }
 
 export type ConfigWriter = ReturnType<typeof createConfigWriter>
