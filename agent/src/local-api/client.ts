@@ -111,7 +111,7 @@ export function createLocalApiClient(address: LocalApiAddress) {
     async config({ program, keys, turn, waitS = 0 }: ConfigAsked): Promise<LocalConfig> {
       const query = new URLSearchParams({ program, keys: keys.join(), waitS: String(waitS) })
       if (turn !== undefined) query.set('turn', String(turn))
-      return JSON.parse(await call('GET', `/v1/config?${query}`, undefined, waitS * 1000))
+      return JSON.parse(await call('GET', `/v1/config?${query.toString()}`, undefined, waitS * 1000))
     },
     /** Says that the program has taken over the change of this turn. */
     async confirmConfig(program: string, turn: number): Promise<void> {

@@ -50,7 +50,7 @@ function createNews(clock: Pick<AgentContext['clock'], 'sleep'>) {
   const listeners = new Set<() => void>()
   return {
     tell: () => {
-      for (const listener of [...listeners]) listener()
+      for (const listener of listeners) listener()
     },
     /** Resolves with the next word, when the time is over or nobody waits any more. */
     async wait(waitMs: number, signal: AbortSignal): Promise<void> {

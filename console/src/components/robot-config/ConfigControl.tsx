@@ -92,7 +92,7 @@ function OnOff({ value, isDisabled, onChange, label }: ControlProps) {
 
 function SomeOf({ item, value, languages, isDisabled, onChange, label }: ControlProps) {
   const choices = useChoices(item, languages)
-  const chosen = Array.isArray(value) ? value.map(String) : []
+  const chosen = Array.isArray(value) ? value.flatMap((each) => (typeof each === 'string' ? [each] : [])) : []
   return (
     <ToggleButtonGroup
       size="small"

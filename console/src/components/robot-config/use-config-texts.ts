@@ -37,8 +37,12 @@ export function useConfigTexts() {
     if (is.kind === 'choice' && typeof value === 'string') return optionText(is.options, value)
     if (is.kind === 'language' && typeof value === 'string') return languageName(value)
     if (is.kind === 'choices' && Array.isArray(value))
-      return value.map((each) => optionText(is.options, String(each))).join(', ') || t('robotConfig.none')
-    return String(value)
+      return (
+        value
+          .map((each) => (typeof each === 'string' ? optionText(is.options, each) : each.word))
+          .join(', ') || t('robotConfig.none')
+      )
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
 
   return {

@@ -40,16 +40,15 @@ export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
   async function note(
     tx: Db,
     actor: Actor,
-    unit: store.ConfiguredUnit['unit'],
-    ending: Ending,
-    keys: string[],
+    { id, serial, customerId }: store.ConfiguredUnit['unit'],
+    { ending, keys }: { ending: Ending; keys: string[] },
   ) {
     await audit.record(tx, actor, {
       action: actions[ending.state],
       objectType: 'produced_robot',
-      objectId: unit.id,
-      objectName: unit.serial,
-      customerId: unit.customerId,
+      objectId: id,
+      objectName: serial,
+      customerId,
       after: {
         items: keys,
         ...(ending.endReason ? { endReason: ending.endReason } : {}),
@@ -66,13 +65,8 @@ export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
   ): Promise<store.ConfigRow> {
     const config = found.config ?? store.emptyConfigOf(found.unit.id)
     await store.endChanges(tx, [change.id], { ...ending, endedAt: clock.now() })
-    await note(
-      tx,
-      actor,
-      found.unit,
-      ending,
-      change.items.map(({ key }) => key),
-    )
+    const keys = change.items.map(({ key }) => key)
+    await note(tx, actor, found.unit, { ending, keys })
     if (ending.state === 'applied') return config
     const own = takeBack(config.own, change.items)
     return own === config.own ? config : { ...config, own, version: config.version + 1 }
@@ -109,7 +103,7 @@ export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
     }
     const when = { createdAt: at, createdBy: null, endedAt: at, supersededBy: null }
     await store.insertChanges(tx, [{ ...row, ...ending, ...when }])
-    await note(tx, robot, found.unit, ending, keys)
+    await note(tx, robot, found.unit, { ending, keys })
   }
 
   function trialOf({ state, keys, secondsLeft }: ConfigReportMessage) {

@@ -29,6 +29,8 @@ async function modelOf({ server }: World): Promise<string> {
 function ofModel(route: Probe['route'], body?: unknown): Probe {
   return {
     route,
+    recordParam: 'modelId',
+    isShared: true,
     input: async (world) => ({ params: { modelId: await modelOf(world) }, ...(body ? { body } : {}) }),
   }
 }
