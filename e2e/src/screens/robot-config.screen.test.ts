@@ -82,7 +82,7 @@ test('support sets a volume with a reason, sees what the robot says of it, and w
   await report(unitId, 'told', { values: reported(62), readKeys: ['speechVolume'] })
   const page = await open(unitId)
   const volume = await screen.findByRole('group', { name: 'Konuşma sesi' })
-  expect(within(volume).getByText('Robotun kendi ayarladığı')).toBeTruthy()
+  expect(within(volume).getByText('Robotta ayarlandı')).toBeTruthy()
   expect(within(volume).getByText('%62')).toBeTruthy()
   const typed = within(volume).getByRole('textbox', { name: 'Konuşma sesi, değer' })
   await page.user.clear(typed)

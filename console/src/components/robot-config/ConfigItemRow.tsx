@@ -109,6 +109,7 @@ export function ConfigItemRow({ item, items, languages, values, onChange }: Prop
         borderTop: 1,
         borderColor: 'divider',
         '&:first-of-type': { borderTop: 0, pt: 0 },
+        '&:last-of-type': { pb: 0 },
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 4fr)' },
       }}
     >

@@ -138,11 +138,13 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     if (!standing.holdsKey) link.bye('revoked')
     if (link.ackedSeq === undefined || !link.isOpen()) return
     const { desiredVersion, sessionId, configVersion } = standing
-    const isNews = desiredVersion !== link.saidVersion || configVersion !== (link.saidConfig ?? null)
+    // A robot that has just come learns of its configuration by its first heartbeat.
+    const isOtherConfig = link.saidConfig !== undefined && configVersion !== link.saidConfig
+    const isNews = desiredVersion !== link.saidVersion || isOtherConfig
     if (isAfterBeat || isNews)
       link.say({ type: 'heartbeat-answer', desiredVersion, ...(configVersion && { configVersion }) })
     link.saidVersion = desiredVersion
-    link.saidConfig = configVersion ?? undefined
+    if (isAfterBeat || isNews) link.saidConfig = configVersion ?? undefined
     if (sessionId !== null && sessionId !== link.sessionId)
       void inOrder(() => makeWay(parts, link, sessionId))
     if (standing.isChallenged) challenge.ask()
