@@ -35,6 +35,9 @@ const initial: ConfigValues = {
   words: [],
 }
 
+/** Its network goes off a moment after the mode was set. */
+const fallsAsleepMs = 1000
+
 interface SimulatedConfigOptions {
   setOnline: (isOnline: boolean) => void
 }
@@ -46,6 +49,7 @@ interface SimulatedConfigOptions {
 export function createSimulatedConfig({ setOnline }: SimulatedConfigOptions) {
   const values: Record<string, ConfigValue> = { ...initial }
   let isAsleep = false
+  let falling: NodeJS.Timeout | undefined
 
   function apply(changed: Record<string, ConfigValue | null>): Promise<void> | undefined {
     for (const [key, value] of Object.entries(changed)) {
@@ -55,7 +59,9 @@ export function createSimulatedConfig({ setOnline }: SimulatedConfigOptions) {
     }
     const wasAsleep = isAsleep
     isAsleep = values['mode'] === 'sleep'
-    if (isAsleep !== wasAsleep) setOnline(!isAsleep)
+    clearTimeout(falling)
+    if (isAsleep && !wasAsleep) falling = setTimeout(() => setOnline(false), fallsAsleepMs)
+    if (wasAsleep && !isAsleep) setOnline(true)
     return isAsleep ? new Promise(() => undefined) : undefined
   }
 
