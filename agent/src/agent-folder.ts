@@ -42,6 +42,8 @@ export function agentFolder(root: string, services: string = root) {
     /** What a package's hooks and services keep between releases. */
     packageState: (code: string) => join(open, 'packages', code),
     hookOutput: join(base, 'hook-output'),
+    /** What the robot is configured to, and the change that it tries. */
+    robotConfig: join(base, 'robot-config.json'),
     /** What the machine was made of when it was last looked at. */
     hardware: join(base, 'hardware.json'),
     log: join(base, 'log'),

@@ -4,6 +4,7 @@ import { backoffMs } from './link/backoff.ts'
 import type { Outbox } from './link/outbox.ts'
 import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/stay-enrolled.ts'
 import { createRenewal } from './renewal/renew-agent.ts'
+import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { createRobotSession } from './robot-session.ts'
 import { createRobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
@@ -20,6 +21,7 @@ interface LifeOptions {
   outbox: Outbox
   state: StateStore
   turnedAway: TurnedAway
+  config: ConfigKeeper
   installKey: string | undefined
   claimCode: string | undefined
   rootSha256: string | undefined
@@ -135,9 +137,11 @@ export function createAgentLife(options: LifeOptions) {
         services,
         renewal,
         work,
+        config: options.config,
         onTurned: turn,
         onConnected(now) {
           isConnected = now
+          options.config.setLinked(now)
           if (now) round = 0
           tell()
         },

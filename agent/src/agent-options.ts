@@ -37,6 +37,8 @@ export interface AgentOptions {
   isolation?: IsolationSetting
   /** Port of the local API on 127.0.0.1; 0 or absent: only its Unix socket. */
   localPort?: number
+  /** Milliseconds that programs have to confirm a change of the configuration; absent: a minute. */
+  configWindowMs?: number
   logger: Logger
   /** Keeps the data folder; absent: this machine's. */
   disk?: Disk

@@ -14,6 +14,8 @@ import { openKeptClaims } from './local-api/kept-claims.ts'
 import { keepLastProgress, type LastProgress } from './local-api/last-progress.ts'
 import { createKeptLogger } from './log/kept-logger.ts'
 import { openLogBook } from './log/log-book.ts'
+import type { ConfigKeeper } from './robot-config/config-keeper.ts'
+import { openConfiguration } from './robot-config/open-configuration.ts'
 import { openStateStore, type StateStore } from './state/agent-state.ts'
 import { stopServices } from './state/services.ts'
 import { openTurnedAway, type TurnedAway } from './state/turned-away.ts'
@@ -26,6 +28,7 @@ export interface AgentParts {
   lastProgress: LastProgress
   state: StateStore
   turnedAway: TurnedAway
+  config: ConfigKeeper
   installKey: string | undefined
   claimCode: string | undefined
   rootSha256: string | undefined
@@ -38,13 +41,16 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
   const folder = agentFolder(options.dataFolder, options.servicesFolder)
   const { installKey, claimCode, rootSha256, rootFile } = options
   const { reboot = 'none', clock = systemClock, disk = realDisk } = options
-  const { outbox, lastProgress } = keepLastProgress(await openOutbox(disk, folder.outbox))
+  const { outbox: kept, lastProgress } = keepLastProgress(await openOutbox(disk, folder.outbox))
   const machine = await nameMachine(folder.base)
   const logBook = await openLogBook(folder.log)
   await mkdir(folder.packages, { recursive: true, mode: 0o755 })
   const isolation = options.isolation
     ? await openIsolation(folder, options.isolation)
     : noIsolation('simulated')
+  const logger = createKeptLogger(options.logger.child({ serial: options.serial }), logBook, clock)
+  const own = { disk, folder, clock, logger }
+  const { config, outbox } = await openConfiguration(own, kept, options.configWindowMs)
   return {
     context: {
       folder,
@@ -61,7 +67,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
       unknownBody: options.unknownBody ?? 'install',
       clock,
       randomness: options.randomness ?? systemRandomness,
-      logger: createKeptLogger(options.logger.child({ serial: options.serial }), logBook, clock),
+      logger,
       logBook,
       hookEnvironment: { ...options.hookEnvironment, FILO_LOCAL_SOCKET: folder.localSocket },
     },
@@ -69,6 +75,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     lastProgress,
     state: await openStateStore(disk, folder.state),
     turnedAway: await openTurnedAway({ disk, folder }, machine),
+    config,
     installKey,
     claimCode,
     rootSha256,

@@ -10,6 +10,8 @@ import type { Outbox } from './link/outbox.ts'
 import { toRuntimeInfo } from './local-api/to-runtime-info.ts'
 import { sendLog } from './log/send-log.ts'
 import type { Renewal } from './renewal/renew-agent.ts'
+import type { ConfigKeeper } from './robot-config/config-keeper.ts'
+import { createConfigFetcher } from './robot-config/fetch-config.ts'
 import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
 import type { ServiceKeeper } from './state/keep-services.ts'
@@ -31,6 +33,7 @@ export interface SessionOptions {
   /** Undefined: nothing would start another agent. */
   renewal: Renewal | undefined
   work: RobotWork
+  config: ConfigKeeper
   onConnected: (isConnected: boolean) => void
   /** The server said whether another machine works as this robot. */
   onTurned: (isTurnedAway: boolean) => Promise<void>
@@ -48,6 +51,7 @@ export function createRobotSession(options: SessionOptions) {
   const stopping = AbortSignal.any([options.context.stopping, ended.signal])
   const context: AgentContext = { ...options.context, stopping }
   let failure: { error: unknown } | undefined
+  const config = createConfigFetcher({ context, http, unitId, config: options.config })
   const hardware = createHardwareReporter({ context, http, unitId })
 
   async function makeHello(): Promise<HelloMessage> {
@@ -137,6 +141,7 @@ export function createRobotSession(options: SessionOptions) {
       onBarred: () => void options.onTurned(true),
       onDesiredChanged: () => work.sync(),
       onDesiredVersion: (version) => work.syncFrom(version),
+      onConfigVersion: (version) => void config.heard(version),
       onCommand: (command) => {
         onCommand(command).catch((error: unknown) => context.logger.error(`command: ${reasonOf(error)}`))
       },

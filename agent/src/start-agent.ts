@@ -93,6 +93,8 @@ async function openToSoftware(parts: AgentParts, port: number, readStatus: () =>
     context,
     claims,
     logger,
+    config: parts.config,
+    clock: context.clock,
     readStatus: () => readLocalStatus(parts, readStatus()),
     readNames: () => readOwnNames(context),
     readHardware: (language: Language) => readWordedHardware(context, language),

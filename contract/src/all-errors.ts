@@ -16,6 +16,7 @@ import { hardwareErrors } from './hardware/hardware-errors.ts'
 import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
 import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts'
+import { robotConfigErrors } from './robot-config/robot-config-errors.ts'
 import { robotModelErrors } from './robot-models/robot-models-errors.ts'
 import { robotPackageErrors } from './robot-packages/robot-packages-errors.ts'
 import { robotUserErrors } from './robot-users/robot-users-errors.ts'
@@ -45,6 +46,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   enrolmentErrors,
   eventErrors,
   hardwareErrors,
+  robotConfigErrors,
   libraryErrors,
   packageErrors,
   producedRobotErrors,

@@ -42,6 +42,8 @@ import { producedRobotImportRoutes } from './produced-robots/produced-robot-impo
 import { producedRobotLifeRoutes } from './produced-robots/produced-robot-life-routes.ts'
 import { producedRobotListRoutes } from './produced-robots/produced-robots-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
+import { robotConfigDeviceRoutes } from './robot-config/robot-config-device-routes.ts'
+import { robotConfigRoutes } from './robot-config/robot-config-routes.ts'
 import { pictureRoutes } from './robot-models/pictures-routes.ts'
 import { robotModelRoutes } from './robot-models/robot-models-routes.ts'
 import { productRoutes } from './robot-packages/products-routes.ts'
@@ -98,6 +100,8 @@ export const routes: AnyRoute[] = [
   robotLogDeviceRoutes,
   hardwareDeviceRoutes,
   hardwareRoutes,
+  robotConfigDeviceRoutes,
+  robotConfigRoutes,
   arosInfoRoutes,
   homeRoutes,
   profileRoutes,

@@ -15,6 +15,8 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'customer.update_policy',
     'robot.retire',
     'robot.grant',
+    'robot.configure',
+    'robot.configure_basic',
     'robot.accept',
     'hardware.scan',
     'hardware.decide',

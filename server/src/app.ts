@@ -31,6 +31,7 @@ import { registerUploadsRoutes } from './features/packages/uploads/uploads-route
 import { registerVersionsRoutes } from './features/packages/versions/versions-routes.ts'
 import { registerProducedRobotsRoutes } from './features/produced-robots/produced-robots-routes.ts'
 import { registerProfileRoutes } from './features/profile/profile-routes.ts'
+import { registerRobotConfigRoutes } from './features/robot-config/robot-config-routes.ts'
 import { registerRobotModelsRoutes } from './features/robot-models/robot-models-routes.ts'
 import { registerRobotPackagesRoutes } from './features/robot-packages/robot-packages-routes.ts'
 import { registerRobotUsersRoutes } from './features/robot-users/robot-users-routes.ts'
@@ -90,6 +91,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerProducedRobotsRoutes(api, context)
   registerRobotModelsRoutes(api, context)
   registerRobotsRoutes(api, context)
+  registerRobotConfigRoutes(api, context)
   registerRobotPackagesRoutes(api, context)
   registerProfileRoutes(api, context)
   registerRobotUsersRoutes(api, context)

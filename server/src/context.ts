@@ -28,6 +28,7 @@ import { createPackageServices } from './features/packages/package-services.ts'
 import { createApiTokensService } from './features/profile/api-tokens-service.ts'
 import { createOwnDataService } from './features/profile/own-data-service.ts'
 import { createProfileService } from './features/profile/profile-service.ts'
+import { createConfigIntake } from './features/robot-config/config-intake-service.ts'
 import { createRobotUsersService } from './features/robot-users/robot-users-service.ts'
 import { createSavedViewsService } from './features/saved-views/saved-views-service.ts'
 import { createRecoveryCodesService } from './features/sessions/recovery-codes-service.ts'
@@ -84,7 +85,8 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const enrolments = createEnrolmentsService({ ...base, admit, oneUse })
   const enrolmentDecisions = createEnrolmentDecisionsService({ ...base, audit, admit })
   const installKeys = createInstallKeysService({ ...base, audit, trust })
-  const own = { alarms: robotAlarms, guard, intake: updates.intake, agentRenewals }
+  const configIntake = createConfigIntake({ ...base, audit })
+  const own = { alarms: robotAlarms, guard, intake: updates.intake, agentRenewals, configIntake }
   const admission = { enrolments, enrolmentDecisions, installKeys }
   return {
     trust,
@@ -97,6 +99,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
     updates,
     oneUse,
     authenticateRobot,
+    configIntake,
     devices,
     ...admission,
     ...createLinkServices({ ...base, ...own, audit }),
@@ -265,6 +268,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       usedTokens: fleet.oneUse.sweep,
       arosInfoLinks: inventory.arosInfo.sweep,
       claimCodes: inventory.claimCodes.sweep,
+      configChanges: fleet.configIntake.sweep,
       bulkChanges: inventory.bulkChanges.sweep,
       idempotency: idempotency.sweep,
       jobs: jobs.sweep,

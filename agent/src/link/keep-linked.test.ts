@@ -71,6 +71,7 @@ async function startLinked(random = 0) {
     makeRuntime: async () => toRuntimeInfo(await context.body.runtimeInfo(), context.claims.told()),
     onWelcome: () => {},
     onDesiredChanged: () => {},
+    onConfigVersion: () => undefined,
     onDesiredVersion: () => {},
     onCommand: () => {},
     onConnected: () => {},

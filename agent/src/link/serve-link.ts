@@ -19,6 +19,8 @@ export interface LinkHandlers {
   onDesiredChanged(): void
   /** What the server has this robot run is of this version. */
   onDesiredVersion(version: number): void
+  /** What the server has this robot be configured to is of this version. */
+  onConfigVersion(version: string): void
   onCommand(command: CommandMessage): void
 }
 
@@ -111,6 +113,7 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
         break
       case 'heartbeat-answer':
         options.onDesiredVersion(message.desiredVersion)
+        if (message.configVersion) options.onConfigVersion(message.configVersion)
         break
       case 'slow-down':
         heartbeatMs = Math.max(usualMs, message.seconds * 1000)

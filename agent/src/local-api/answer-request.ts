@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '@filo/contract/localized-text'
 import type { Logger } from 'pino'
+import type { ConfigKeeper } from '../robot-config/config-keeper.ts'
+import { createConfigAnswers } from './answer-config.ts'
 import type { OwnNames, WordedHardware } from './aros-info.ts'
 import { arosInfoFiles } from './aros-info-page.ts'
 import { checkCaller, checkHost } from './check-caller.ts'
@@ -21,6 +23,8 @@ export interface AnswerOptions {
   readStatus: () => Promise<LocalStatus>
   readNames: () => Promise<OwnNames>
   readHardware: (language: Language) => Promise<WordedHardware>
+  config: ConfigKeeper
+  clock: { now(): number }
   logger: Logger
 }
 
@@ -37,6 +41,8 @@ function createTable({
   claims,
   readStatus,
   readHardware,
+  config,
+  clock,
   logger,
 }: AnswerOptions): Record<string, Record<string, Handler>> {
   return {
@@ -46,6 +52,7 @@ function createTable({
         return undefined
       },
     },
+    ...createConfigAnswers(config, clock),
     '/v1/status': { GET: () => readStatus() },
     '/v1/hardware': {
       GET: ({ headers }) => readHardware(headers['accept-language']?.startsWith('tr') ? 'tr' : 'en'),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import type { LocalConfig, OwnConfig } from './config-shapes.ts'
 import type { BodyClaim, LocalError, LocalHold, LocalStatus } from './local-api-shapes.ts'
 
 /** The way to the agent: its socket (`FILO_LOCAL_SOCKET` of every hook), or its port with the file of its token. */
@@ -25,6 +26,15 @@ interface Answer {
 
 const timeoutMs = 5000
 
+/** What a program reads of the robot's configuration, and whether it waits for news beside `turn`. */
+export interface ConfigAsked {
+  program: string
+  keys: string[]
+  turn?: number
+  /** 25 at most. */
+  waitS?: number
+}
+
 /** Read each time: an agent that was set up anew has another one. */
 async function connectionOf(address: LocalApiAddress) {
   if ('socketPath' in address) return { options: { socketPath: address.socketPath }, headers: {} }
@@ -35,13 +45,25 @@ async function connectionOf(address: LocalApiAddress) {
   }
 }
 
-async function ask(address: LocalApiAddress, method: string, path: string, body?: object): Promise<Answer> {
+async function ask(
+  address: LocalApiAddress,
+  method: string,
+  path: string,
+  { body, waitMs = 0 }: { body?: object; waitMs?: number } = {},
+): Promise<Answer> {
   const { options, headers } = await connectionOf(address)
   const text = body && JSON.stringify(body)
   const content = text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
   return new Promise((resolve, reject) => {
     const asked = request(
-      { ...options, method, path, agent: false, timeout: timeoutMs, headers: { ...headers, ...content } },
+      {
+        ...options,
+        method,
+        path,
+        agent: false,
+        timeout: timeoutMs + waitMs,
+        headers: { ...headers, ...content },
+      },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -70,8 +92,8 @@ function refusalOf({ status, text }: Answer): LocalApiRefusal {
  * system's error where there is no agent.
  */
 export function createLocalApiClient(address: LocalApiAddress) {
-  async function call(method: string, path: string, body?: object): Promise<string> {
-    const answer = await ask(address, method, path, body)
+  async function call(method: string, path: string, body?: object, waitMs = 0): Promise<string> {
+    const answer = await ask(address, method, path, { ...(body && { body }), waitMs })
     if (answer.status >= 200 && answer.status < 300) return answer.text
     throw refusalOf(answer)
   }
@@ -85,6 +107,24 @@ export function createLocalApiClient(address: LocalApiAddress) {
     /** Asks not to be updated for so many seconds (3600 at most); a later hold takes the place of this one. */
     hold: async (seconds: number, reason: string): Promise<LocalHold> =>
       JSON.parse(await call('POST', '/v1/hold', { seconds, reason })),
+    /** Subscribes to keys for a minute and answers with their values, or waits for news: see followConfig. */
+    async config({ program, keys, turn, waitS = 0 }: ConfigAsked): Promise<LocalConfig> {
+      const query = new URLSearchParams({ program, keys: keys.join(), waitS: String(waitS) })
+      if (turn !== undefined) query.set('turn', String(turn))
+      return JSON.parse(await call('GET', `/v1/config?${query.toString()}`, undefined, waitS * 1000))
+    },
+    /** Says that the program has taken over the change of this turn. */
+    async confirmConfig(program: string, turn: number): Promise<void> {
+      await call('POST', '/v1/config/confirm', { program, turn })
+    },
+    /** Refuses the change of this turn, in words that people read: the agent takes it back at once. */
+    async rejectConfig(program: string, turn: number, text: string): Promise<void> {
+      await call('POST', '/v1/config/reject', { program, turn, text })
+    },
+    /** Tells what the program has set by itself. */
+    async tellConfig(values: OwnConfig['values']): Promise<void> {
+      await call('PUT', '/v1/config', { values })
+    },
     async release(): Promise<void> {
       await call('DELETE', '/v1/hold')
     },

@@ -7,7 +7,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder } from '../agent-folder.ts'
 import { systemClock, systemRandomness } from '../context.ts'
+import { realDisk } from '../disk/real-disk.ts'
 import { noIsolation } from '../isolation/open-isolation.ts'
+import { openConfigKeeper } from '../robot-config/config-keeper.ts'
 import { createLocalApiClient, LocalApiRefusal } from './client.ts'
 import { keepTelling } from './keep-telling.ts'
 import { type KeptClaims, openKeptClaims, settleMs } from './kept-claims.ts'
@@ -55,7 +57,9 @@ async function freePort(): Promise<number> {
 
 const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now })
 
-function open(folder = folderOf()): Promise<LocalApi> {
+async function open(folder = folderOf()): Promise<LocalApi> {
+  const kept = { disk: realDisk, folder: folderOf(), clock: systemClock, logger }
+  const config = await openConfigKeeper({ ...kept, report: async () => undefined })
   const isolation = noIsolation('simulated')
   const context = { folder, clock: systemClock, randomness: systemRandomness, logger, isolation }
   const told = { ...names, agentVersion: '0.1.0', collectedAt: null, topics: [] }
@@ -64,7 +68,7 @@ function open(folder = folderOf()): Promise<LocalApi> {
     readNames: async () => names,
     readHardware: async () => told,
   }
-  return serveLocalApi({ context, claims, logger, port, ...readers })
+  return serveLocalApi({ context, claims, config, clock: systemClock, logger, port, ...readers })
 }
 
 beforeEach(async () => {

@@ -1,9 +1,11 @@
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import type { Battery } from '@filo/contract/device/runtime-info'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
+import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import type { Body, SelfTestResult } from '../hardware/body.ts'
 import { readFreeBytes } from '../hardware/real-body.ts'
 import type { Claim } from '../local-api/keep-telling.ts'
+import { createSimulatedConfig, type SimulatedConfig } from './simulated-config.ts'
 import { simulatedInventory } from './simulated-hardware.ts'
 import { createSimulatedPower, type SimulatedPower } from './simulated-power.ts'
 import {
@@ -48,6 +50,10 @@ export interface SimulatedBody extends Body {
   leaveDock(percent: number): void
   /** Changes what it is made of (simulated-hardware.ts has what usually happens to robots). */
   rebuild(change: (inventory: HardwareInventory) => HardwareInventory): void
+  /** What it is configured to, as its programs go by it. */
+  readonly configuration: Pick<SimulatedConfig, 'value'>
+  /** Sets something of its configuration as if on the robot itself; resolves when the agent knows. */
+  setConfig(own: ConfigValues): Promise<void>
   /** What its programs say of speech, joints and errors; resolves when the agent knows. */
   say(claim: SaidOfBody): Promise<void>
 }
@@ -100,10 +106,7 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
   const { serial, now, random, restartMs = usualRestartMs } = options
   let vitals = initialVitals(now(), random)
   let said: SaidOfBody = { speaking: false, jointsMoving: false, errors: [] }
-  const software = createSimulatedSoftware(() => ({
-    ...vitalsToClaim(vitals, options.activeProgram ?? null),
-    ...said,
-  }))
+  const claim = () => ({ ...vitalsToClaim(vitals, options.activeProgram ?? null), ...said })
   const pulled: Pulled = {
     selfTest: { ok: true },
     isOnline: true,
@@ -113,6 +116,11 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
   }
   const listeners = new Set<() => void>()
   let inventory = simulatedInventory(serial)
+  const strings = createStrings(pulled, () => {
+    for (const listener of listeners) listener()
+  })
+  const configuration = createSimulatedConfig(strings)
+  const software = createSimulatedSoftware(claim, configuration)
   const onRestart = () => {
     vitals = restartVitals(vitals, now())
   }
@@ -144,8 +152,8 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
       return () => listeners.delete(listener)
     },
     bytesPerSecond: () => pulled.speed,
-    ...createStrings(pulled, () => {
-      for (const listener of listeners) listener()
-    }),
+    ...strings,
+    configuration,
+    setConfig: (own) => software.setConfig(own),
   }
 }

@@ -11,6 +11,7 @@ import type { LocalizedText } from '../localized-text.ts'
 import { libraryActions } from '../packages/library-actions.ts'
 import { packageActions } from '../packages/packages-actions.ts'
 import { producedRobotActions } from '../produced-robots/produced-robots-actions.ts'
+import { robotConfigActions } from '../robot-config/robot-config-actions.ts'
 import { robotModelActions } from '../robot-models/robot-models-actions.ts'
 import { robotPackageActions } from '../robot-packages/robot-packages-actions.ts'
 import { robotUserActions } from '../robot-users/robot-users-actions.ts'
@@ -43,6 +44,7 @@ export const auditActions = {
   ...customerUpdateActions,
   ...enrolmentActions,
   ...hardwareActions,
+  ...robotConfigActions,
   ...trustActions,
   ...userActions,
   ...robotUserActions,

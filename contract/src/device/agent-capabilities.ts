@@ -9,6 +9,7 @@ export const agentCapabilities = [
   'services',
   'bake',
   'hardware',
+  'config',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

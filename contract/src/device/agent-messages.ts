@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Sha256 } from '../entity.ts'
+import { ConfigReport } from '../robot-config/config-report.ts'
 import { RenewalOutcome } from './agent-order.ts'
 import { HookKind, PackageCode } from './package-content.ts'
 import { DeviceInfo, InstalledAros, SoftwareInfo } from './robot-report.ts'
@@ -128,12 +129,21 @@ export const AgentRenewalMessage = z.object({
 })
 export type AgentRenewalMessage = z.infer<typeof AgentRenewalMessage>
 
+/** What became of the configuration that the server asks for; sent only to servers that spoke of configuration. */
+export const ConfigReportMessage = ConfigReport.extend({
+  type: z.literal('config-report'),
+  seq: Seq,
+  at: Instant,
+})
+export type ConfigReportMessage = z.infer<typeof ConfigReportMessage>
+
 export const DurableMessage = z.discriminatedUnion('type', [
   ReportMessage,
   ProgressMessage,
   LogMessage,
   CommandDoneMessage,
   AgentRenewalMessage,
+  ConfigReportMessage,
 ])
 export type DurableMessage = z.infer<typeof DurableMessage>
 
@@ -146,5 +156,6 @@ export const AgentMessage = z.discriminatedUnion('type', [
   LogMessage,
   CommandDoneMessage,
   AgentRenewalMessage,
+  ConfigReportMessage,
 ])
 export type AgentMessage = z.infer<typeof AgentMessage>

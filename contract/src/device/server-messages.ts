@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../entity.ts'
+import { ConfigVersion } from '../robot-config/config-report.ts'
 import { Seq } from './agent-messages.ts'
 
 /** Answer to `hello`. `ackedSeq` is the highest `seq` committed for this `outboxId`, 0 when none. */
@@ -20,11 +21,14 @@ export const DesiredChangedMessage = z.object({ type: z.literal('desired-changed
 
 /**
  * Answer to a heartbeat once it is written. Where `desiredVersion` is higher than the one that came with the assignment
- * which the robot fetched last, it fetches anew: that the assignment changed may not have reached this server.
+ * which the robot fetched last, it fetches anew: that the assignment changed may not have reached this server. Where
+ * `configVersion` is another one than it took last, it fetches its configuration.
  */
 export const HeartbeatAnswerMessage = z.object({
   type: z.literal('heartbeat-answer'),
   desiredVersion: z.number().int().min(0),
+  /** What the robot is asked to be configured to; only told agents that take configuration. */
+  configVersion: ConfigVersion.optional(),
 })
 
 /** Heartbeat no more often than this until the next one or the next `welcome`; never more often than `welcome` said. */

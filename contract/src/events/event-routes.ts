@@ -21,6 +21,7 @@ export const eventTopics = [
   'robot-users',
   'bulk-changes',
   'hardware',
+  'robot-config',
   'demo',
 ] as const
 export const EventTopic = z.enum(eventTopics)
@@ -35,7 +36,8 @@ export const ServerEvent = z.object({
   /**
    * The record: a unit (`robots`, `robot-users`), an update (`updates`, `update-logs`), an AROS version (`aros-versions`), a variant
    * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a version (`uploads`), a
-   * user (`users`), a customer (`customers`), none (`connections`), a bulk change (`bulk-changes`), a unit (`hardware`). Null for
+   * user (`users`), a customer (`customers`), none (`connections`), a bulk change (`bulk-changes`), a unit (`hardware`,
+   * `robot-config`). Null for
    * several at once.
    */
   id: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LocalizedText } from '../localized-text.ts'
 
-export const BulkChangeKind = z.enum(['tag', 'assign', 'import'])
+export const BulkChangeKind = z.enum(['tag', 'assign', 'import', 'config'])
 export type BulkChangeKind = z.infer<typeof BulkChangeKind>
 
 /** `cancelled` by a person, `failed` by what {@link BulkChangeFailure} says; what was done until then stays done. */
@@ -20,6 +20,7 @@ export const LeftOutReason = z.enum([
   'serial_taken',
   'variant_archived',
   'customer_gone',
+  'config_refused',
   'fault',
 ])
 export type LeftOutReason = z.infer<typeof LeftOutReason>
@@ -40,5 +41,9 @@ export const leftOutReasonNames: Record<LeftOutReason, LocalizedText> = {
   },
   variant_archived: { tr: 'Varyant bu arada arşivlendi', en: 'The variant was archived meanwhile' },
   customer_gone: { tr: 'Müşteri artık yok', en: 'The customer is no longer there' },
+  config_refused: {
+    tr: 'Robotun modeli bu ayara ya da değere izin vermiyor',
+    en: 'Its model does not allow this setting or value',
+  },
   fault: { tr: 'Beklenmeyen bir hata oldu', en: 'Something unexpected went wrong' },
 }

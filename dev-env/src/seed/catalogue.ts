@@ -26,8 +26,8 @@ async function ensureModel(
   const { items } = await production.call(listRobotModels, { query: { size: 100 } })
   const found = items.find((item) => item.code === model.code)
   if (found) return found.id
-  const { code, name, description, imageKey, specs, languages } = model
-  const body = { typeId, code, name, description, imageKey, specs, languages }
+  const { code, name, description, imageKey, specs, languages, configSchema } = model
+  const body = { typeId, code, name, description, imageKey, specs, languages, configSchema }
   return (await production.call(createRobotModel, { body })).id
 }
 

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
+import type { RobotConfigSchema } from '@filo/contract/robot-models/robot-config-schema'
 
 interface DemoModel {
   type: { code: string; name: LocalizedText; iconKey: string }
@@ -9,7 +10,23 @@ interface DemoModel {
   serialPrefix: string
   specs: Record<string, number | string[]>
   languages: string[]
+  configSchema: RobotConfigSchema
 }
+
+const range = (min: number, max: number, initial: number) => ({ min, max, initial })
+
+/** What robots that speak with people can be set to. */
+const talking: RobotConfigSchema = {
+  faceBrightness: range(10, 100, 70),
+  micDistance: range(0.5, 4, 1.5),
+  speechTimeout: range(2, 30, 8),
+  micVolume: range(0, 100, 60),
+  musicVolume: range(0, 90, 30),
+  speechVolume: range(0, 100, 50),
+}
+
+/** What robots that only give signals can be set to. */
+const signalling: RobotConfigSchema = { speechVolume: range(0, 100, 50), speechTimeout: range(2, 30, 8) }
 
 const types = {
   humanoid: { code: 'INSANSI', name: { tr: 'İnsansı', en: 'Humanoid' }, iconKey: 'humanoid' },
@@ -41,6 +58,7 @@ export const demoModels: readonly DemoModel[] = [
       sensors: ['lidar', 'derinlik kamerası', 'mikrofon dizisi'],
     },
     languages: ['tr', 'en', 'ar'],
+    configSchema: talking,
   },
   {
     type: types.humanoid,
@@ -59,6 +77,7 @@ export const demoModels: readonly DemoModel[] = [
       sensors: ['kamera', 'mikrofon'],
     },
     languages: ['tr', 'en'],
+    configSchema: talking,
   },
   {
     type: types.service,
@@ -81,6 +100,7 @@ export const demoModels: readonly DemoModel[] = [
       sensors: ['lidar', 'derinlik kamerası'],
     },
     languages: ['tr', 'en', 'de', 'ru'],
+    configSchema: talking,
   },
   {
     type: types.carrier,
@@ -102,6 +122,7 @@ export const demoModels: readonly DemoModel[] = [
       sensors: ['lidar', 'lidar', 'ultrason'],
     },
     languages: ['tr', 'en'],
+    configSchema: signalling,
   },
   {
     type: types.quadruped,
@@ -121,5 +142,6 @@ export const demoModels: readonly DemoModel[] = [
       sensors: ['lidar', 'termal kamera', 'IMU'],
     },
     languages: ['tr', 'en'],
+    configSchema: signalling,
   },
 ]

@@ -11,7 +11,7 @@ const UNITS_PER_EVENT = 500
 
 /** What consoles hear when units change together: one event a customer, variant and 500 units, not one a unit. */
 export function changedUnits(
-  topic: 'robots' | 'updates' | 'hardware',
+  topic: 'robots' | 'updates' | 'hardware' | 'robot-config',
   units: readonly ChangedUnit[],
   kind = 'changed',
 ): BusMessage[] {

@@ -12,6 +12,7 @@ import { createProducedRobotBulkService } from '../features/produced-robots/prod
 import { createProducedRobotImportService } from '../features/produced-robots/produced-robot-import-service.ts'
 import { createProducedRobotLifeService } from '../features/produced-robots/produced-robot-life-service.ts'
 import { createProducedRobotsService } from '../features/produced-robots/produced-robots-service.ts'
+import { createRobotConfigServices } from '../features/robot-config/robot-config-services.ts'
 import { createRobotModelsService } from '../features/robot-models/robot-models-service.ts'
 import { createRobotTypesService } from '../features/robot-models/robot-types-service.ts'
 import { createProductsService } from '../features/robot-packages/products-service.ts'
@@ -34,9 +35,11 @@ export function createInventory(
   const robotPackages = createRobotPackagesService({ ...base, audit })
   const unitPackages = createUnitPackagesService(base)
   const hardware = createHardwareServices(base, audit, commands)
+  const config = createRobotConfigServices(base, audit)
   const customers = createCustomersService({ ...base, audit, sessions })
   const unitExit = createUnitExitService({ ...base, audit })
-  const deps = { ...base, audit, updates, customers, robots, unitExit }
+  const { configWriter } = config
+  const deps = { ...base, audit, updates, customers, robots, unitExit, configWriter }
   const producedRobots = createProducedRobotsService(deps)
   const producedRobotLife = createProducedRobotLifeService({
     ...deps,
@@ -52,5 +55,15 @@ export function createInventory(
   const claimCodes = createClaimCodesService({ ...base, audit, units: producedRobotBulk })
   const units = { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport, bulkChanges }
   const software = { products, robotPackages, unitPackages }
-  return { robotTypes, robotModels, robots, ...software, ...hardware, customers, ...units, claimCodes }
+  return {
+    robotTypes,
+    robotModels,
+    robots,
+    ...software,
+    ...hardware,
+    ...config,
+    customers,
+    ...units,
+    claimCodes,
+  }
 }

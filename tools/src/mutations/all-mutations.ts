@@ -8,6 +8,7 @@ import { importMutations } from './import-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
+import { robotConfigMutations } from './robot-config-mutations.ts'
 import { robotLinkMutations } from './robot-link-mutations.ts'
 import { robotPackageMutations } from './robot-package-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
@@ -31,5 +32,6 @@ export const allMutations: readonly Mutation[] = [
   ...driftMutations,
   ...serviceMutations,
   ...hardwareMutations,
+  ...robotConfigMutations,
   ...trustMutations,
 ]

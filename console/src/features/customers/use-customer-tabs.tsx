@@ -8,6 +8,7 @@ import { SitesTab } from './SitesTab.tsx'
 import { UpdatePolicyTab } from './UpdatePolicyTab.tsx'
 
 const RobotsTab = lazyPart(async () => (await import('./RobotsTab.tsx')).RobotsTab)
+const CustomerDefaults = lazyPart(async () => (await import('./CustomerDefaults.tsx')).CustomerDefaults)
 const PeopleTab = lazyPart(async () => (await import('./PeopleTab.tsx')).PeopleTab)
 const ActivityTab = lazyPart(async () => (await import('./ActivityTab.tsx')).ActivityTab)
 
@@ -28,6 +29,11 @@ export function useCustomerTabs(customer: Customer): PageTab[] {
     label: t('tabs.updatePolicy'),
     content: <UpdatePolicyTab customer={customer} />,
   }
+  const config = {
+    key: 'config',
+    label: t('tabs.config'),
+    content: <CustomerDefaults customerId={id} />,
+  }
   const activity = {
     key: 'activity',
     label: t('tabs.activity'),
@@ -43,6 +49,7 @@ export function useCustomerTabs(customer: Customer): PageTab[] {
     },
     ...(can('robot.read') ? [robots] : []),
     ...(can('user.read') ? [people] : []),
+    ...(can('robot.configure') ? [config] : []),
     ...(can('customer.update_policy') ? [policy, activity] : []),
   ]
 }

@@ -7,6 +7,7 @@ import { DetailPage } from '../../components/page/DetailPage.tsx'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { RobotPicture } from '../../components/picture/RobotPicture.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { CatalogueStatusChip } from './CatalogueStatusChip.tsx'
 import { ModelEditForm } from './ModelEditForm.tsx'
@@ -14,6 +15,8 @@ import { useHistoryLabels } from './use-history-labels.ts'
 import { useModelActions } from './use-model-actions.tsx'
 import { useTypeNames } from './use-type-names.ts'
 import { VariantsTab } from './VariantsTab.tsx'
+
+const ModelDefaults = lazyPart(async () => (await import('./ModelDefaults.tsx')).ModelDefaults)
 
 function Model({ model, onGone }: { model: RobotModel; onGone: () => void }) {
   const { t } = useTranslation('robot-models')
@@ -47,6 +50,7 @@ function Model({ model, onGone }: { model: RobotModel; onGone: () => void }) {
             count: model.variantCount,
             content: <VariantsTab model={model} />,
           },
+          { key: 'config', label: t('tabs.config'), content: <ModelDefaults model={model} /> },
           {
             key: 'history',
             label: t('tabs.history'),

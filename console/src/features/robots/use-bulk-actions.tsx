@@ -6,6 +6,7 @@ import LabelIcon from '@mui/icons-material/LabelOutlined'
 import AgentIcon from '@mui/icons-material/MemoryOutlined'
 import QrIcon from '@mui/icons-material/QrCode2Outlined'
 import RolloutIcon from '@mui/icons-material/SystemUpdateAltOutlined'
+import TuneIcon from '@mui/icons-material/TuneOutlined'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,6 +26,7 @@ import { exportChosen } from './export-chosen.ts'
 import { useRenewalOffer } from './use-renewal-offer.ts'
 
 const AssignDialog = lazyDialog(async () => (await import('./AssignDialog.tsx')).AssignDialog)
+const ConfigManyDialog = lazyDialog(async () => (await import('./ConfigManyDialog.tsx')).ConfigManyDialog)
 const TagDialog = lazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog)
 const ClaimCodesDialog = lazyDialog(
   async () => (await import('./claim-codes/ClaimCodesDialog.tsx')).ClaimCodesDialog,
@@ -35,7 +37,7 @@ const RenewAgentsDialog = lazyDialog(
   async () => (await import('../../components/agents/RenewAgentsDialog.tsx')).RenewAgentsDialog,
 )
 
-export type UnitsAction = 'tag' | 'assign' | 'labels' | 'claimCodes' | 'renewAgents'
+export type UnitsAction = 'tag' | 'assign' | 'config' | 'labels' | 'claimCodes' | 'renewAgents'
 
 interface Opened {
   kind: UnitsAction
@@ -80,6 +82,7 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
   }
   const bulkActions: BulkAction[] = [
     ...(can('robot.register') ? [opens('tag', <LabelIcon />), opens('assign', <BusinessIcon />)] : []),
+    ...(can('robot.register') ? [opens('config', <TuneIcon />)] : []),
     ...(can('robot.register') ? [opens('claimCodes', <KeyIcon />)] : []),
     ...(renewal.mayRenew
       ? [{ ...opens('renewAgents', <AgentIcon />), allowsAll: false, reasonAgainst: renewal.reasonAgainst }]
@@ -118,6 +121,7 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
     <>
       {props && opened.kind === 'tag' && <TagDialog {...props} />}
       {props && opened.kind === 'assign' && <AssignDialog {...props} />}
+      {props && opened.kind === 'config' && <ConfigManyDialog {...props} />}
       {props && opened.kind === 'claimCodes' && <ClaimCodesDialog {...props} />}
       {props && opened.kind === 'labels' && <LabelSheet {...props} />}
       {props && opened.kind === 'renewAgents' && renewal.version && (

@@ -4,6 +4,8 @@ import {
   LeftOutReason,
 } from '@filo/contract/produced-robots/bulk-change-states'
 import type { CreateProducedRobotBody } from '@filo/contract/produced-robots/produced-robots-routes'
+import type { ConfigKey } from '@filo/contract/robot-config/config-items'
+import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { RoleKey } from '@filo/contract/roles'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
@@ -14,6 +16,7 @@ import { users } from './users.ts'
 export type BulkOrder =
   | { kind: 'tag'; add: string[]; remove: string[] }
   | { kind: 'assign'; customerId: string | null; siteId: string | null }
+  | { kind: 'config'; set: ConfigValues; unset: ConfigKey[]; reason: string | null }
   | { kind: 'import' }
 
 /** A change of more units than one transaction holds, as it was asked for, and how far it is. */

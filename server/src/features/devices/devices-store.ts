@@ -4,8 +4,10 @@ import { insertMany } from '../../db/rows-as-json.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { files } from '../../db/schema/files.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { customerConfigDefaults, modelConfigDefaults, robotConfigs } from '../../db/schema/robot-configs.ts'
 import { robotAlarms, robotCommands, robotLinks, robotMachines } from '../../db/schema/robot-links.ts'
 import { robotRuntime } from '../../db/schema/robot-presence.ts'
+import { robots } from '../../db/schema/robots.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { robotAssignments } from '../../db/schema/trust.ts'
 
@@ -101,6 +103,8 @@ export interface LinkStanding {
   /** The connection that said hello last. */
   sessionId: string | null
   desiredVersion: number
+  /** What it shall be configured to; null where its agent takes no configuration. */
+  configVersion: string | null
   hasCommands: boolean
   /** Another machine has just said hello as this robot: whoever holds its link asks it whether it is still there. */
   isChallenged: boolean
@@ -127,11 +131,18 @@ export async function listStandings(db: Db, unitIds: readonly string[], now: Dat
       holdsKey: sql<boolean>`${producedRobots.publicKey} is not null and ${producedRobots.enrolment} = 'accepted'`,
       sessionId: robotLinks.sessionId,
       desiredVersion: producedRobots.desiredVersion,
+      configVersion: sql<string | null>`case when ${robotLinks.capabilities} @> '["config"]'::jsonb then
+        concat(coalesce(${robotConfigs.version}, 0), '.', coalesce(${customerConfigDefaults.revision}, 0), '.',
+          coalesce(${modelConfigDefaults.revision}, 0)) end`,
       hasCommands: exists(db.select({ one: sql`1` }).from(robotCommands).where(isOpen)).mapWith(Boolean),
       isChallenged: exists(db.select({ one: sql`1` }).from(robotMachines).where(isWaiting)).mapWith(Boolean),
     })
     .from(producedRobots)
+    .innerJoin(robots, eq(robots.id, producedRobots.variantId))
     .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))
+    .leftJoin(robotConfigs, eq(robotConfigs.unitId, producedRobots.id))
+    .leftJoin(customerConfigDefaults, eq(customerConfigDefaults.customerId, producedRobots.customerId))
+    .leftJoin(modelConfigDefaults, eq(modelConfigDefaults.modelId, robots.modelId))
     .where(inArray(producedRobots.id, [...unitIds]))
 }
 

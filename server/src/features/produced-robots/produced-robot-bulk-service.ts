@@ -1,3 +1,4 @@
+import type { Language } from '@filo/contract/localized-text'
 import { bulkSlice } from '@filo/contract/produced-robots/bulk-change-routes'
 import {
   bulkLimit,
@@ -6,6 +7,8 @@ import {
 } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { lifeStates } from '@filo/contract/produced-robots/produced-robot-states'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import { type ConfigKey, configItems } from '@filo/contract/robot-config/config-items'
+import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
@@ -35,6 +38,14 @@ interface BulkChangeAsked {
   /** Refuses the whole call; runs before anything is written. @returns what the change is about, in words */
   check: (tx: Db, where: SQL | undefined) => Promise<string | null>
   write: (tx: Db, units: UnitRow[]) => Promise<Written>
+}
+
+interface ConfigOfMany {
+  target: UnitTarget
+  set: ConfigValues
+  unset: ConfigKey[]
+  reason?: string | null | undefined
+  language: Language
 }
 
 function tooMany(limit: number): DomainError {
@@ -137,11 +148,26 @@ export function createProducedRobotBulkService({ db, clock, ids, bus, customers,
     })
   }
 
+  /**
+   * Changes the configuration of many robots: one whose model does not allow it is left out and named.
+   * @throws too_many_robots
+   */
+  function configure(actor: UserActor, { target, set, unset, reason = null, language }: ConfigOfMany) {
+    const order = { kind: 'config' as const, set, unset, reason }
+    const names = [...Object.keys(set), ...unset].map((key) => configItems[key as ConfigKey].name[language])
+    return changeMany(actor, {
+      target,
+      order,
+      check: async () => names.join(', ').slice(0, 200),
+      write: (tx, units) => writers.configure(tx, actor, order, units),
+    })
+  }
+
   /** The units of a target that somebody may see, as a condition on produced_robots. */
   const conditionsOf = (tx: Db, scope: Scope, target: UnitTarget): Promise<SQL | undefined> =>
     targetConditions(tx, scope, target, clock.now())
 
-  return { tag, assign, lockChosen, conditionsOf }
+  return { tag, assign, configure, lockChosen, conditionsOf }
 }
 
 export type ProducedRobotBulkService = ReturnType<typeof createProducedRobotBulkService>

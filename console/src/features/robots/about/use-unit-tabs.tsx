@@ -10,6 +10,9 @@ import { SoftwareTab } from './SoftwareTab.tsx'
 import { UpdatesTab } from './UpdatesTab.tsx'
 import { useTabCounts } from './use-tab-counts.ts'
 
+const ConfigPanel = lazyPart(
+  async () => (await import('../../../components/robot-config/ConfigPanel.tsx')).ConfigPanel,
+)
 const HardwarePanel = lazyPart(
   async () => (await import('../../../components/hardware/HardwarePanel.tsx')).HardwarePanel,
 )
@@ -54,6 +57,7 @@ export function useUnitTabs(unit: ProducedRobot): PageTab[] {
   }
   return [
     { key: 'general', label: t('tabs.general'), content: <GeneralTab unit={unit} /> },
+    { key: 'config', label: t('tabs.config'), content: <ConfigPanel unitId={unit.id} /> },
     {
       key: 'software',
       label: t('tabs.software'),

@@ -137,10 +137,14 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   function heed(standing: store.LinkStanding, isAfterBeat: boolean): void {
     if (!standing.holdsKey) link.bye('revoked')
     if (link.ackedSeq === undefined || !link.isOpen()) return
-    const { desiredVersion, sessionId } = standing
-    if (isAfterBeat || desiredVersion !== link.saidVersion)
-      link.say({ type: 'heartbeat-answer', desiredVersion })
+    const { desiredVersion, sessionId, configVersion } = standing
+    // A robot that has just come learns of its configuration by its first heartbeat.
+    const isOtherConfig = link.saidConfig !== undefined && configVersion !== link.saidConfig
+    const isNews = desiredVersion !== link.saidVersion || isOtherConfig
+    if (isAfterBeat || isNews)
+      link.say({ type: 'heartbeat-answer', desiredVersion, ...(configVersion && { configVersion }) })
     link.saidVersion = desiredVersion
+    if (isAfterBeat || isNews) link.saidConfig = configVersion ?? undefined
     if (sessionId !== null && sessionId !== link.sessionId)
       void inOrder(() => makeWay(parts, link, sessionId))
     if (standing.isChallenged) challenge.ask()

@@ -36,6 +36,8 @@ export interface OpenLink {
   ackedSeq: number | undefined
   /** The version of what the robot shall run that it was told, or could read, last. */
   saidVersion: number | undefined
+  /** The same of what it shall be configured to. */
+  saidConfig: string | undefined
   /** What is kept of the robot's clock; null while it is right. */
   clockAheadS: number | null
   /** The commands that it was sent by this link. */
@@ -101,6 +103,7 @@ export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkSta
     sessionId,
     ackedSeq: undefined,
     saidVersion: undefined,
+    saidConfig: undefined,
     clockAheadS: null,
     sentCommands: new Set(),
     ended,

@@ -39,6 +39,8 @@ async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: Durable
     const asked = await parts.agentRenewals.takeIn(tx, robot, unit, message)
     return { hasNews: false, events: changedUnits('robots', [unit]), asked }
   }
+  if (message.type === 'config-report')
+    return { hasNews: false, events: await parts.configIntake.takeIn(tx, robot, message) }
   const { commandId, outcome } = message
   const kind = await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
   const events = await intake.repaired(tx, robot, unit, message)

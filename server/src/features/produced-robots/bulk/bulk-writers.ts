@@ -9,6 +9,7 @@ import { unitsInScope } from '../../../records/units-in-scope.ts'
 import { type Actor, scopeOf } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
+import type { ConfigWriter } from '../../robot-config/config-writer-service.ts'
 import type { UpdatesService } from '../../updates/updates-service.ts'
 import { changedTags } from '../changed-tags.ts'
 import { needsCustomer } from '../life-change.ts'
@@ -21,6 +22,7 @@ type Deps = Pick<BaseContext, 'clock' | 'ids'> & {
   audit: AuditService
   customers: Pick<CustomersService, 'requireCustomer' | 'known'>
   updates: Pick<UpdatesService, 'reassign' | 'changeOwner'>
+  configWriter: ConfigWriter
 }
 
 type OrderOf<Kind extends BulkOrder['kind']> = Extract<BulkOrder, { kind: Kind }>
@@ -84,14 +86,47 @@ export function createBulkWriters(deps: Deps) {
     })
   }
 
+  /** Units that the caller holds. */
+  async function configure(
+    tx: Db,
+    actor: Actor,
+    order: OrderOf<'config'>,
+    units: UnitRow[],
+  ): Promise<Written> {
+    const { reason, ...wanted } = order
+    const ids = units.map(({ id }) => id)
+    const asked = { wanted, right: 'all' as const, reason, origin: 'many' as const }
+    const { changed, unchanged, refused } = await deps.configWriter.write(tx, actor, ids, asked)
+    return {
+      unitIds: changed.map(({ id }) => id),
+      unchangedCount: unchanged.length,
+      leftOut: refused.map(({ unit }) => ({
+        unitId: unit.id,
+        serial: unit.serial,
+        reason: 'config_refused',
+      })),
+      messages: deps.configWriter.messagesOf(changed),
+    }
+  }
+
+  /** Writes an order on units that the caller holds. */
+  function apply(
+    tx: Db,
+    actor: Actor,
+    order: Exclude<BulkOrder, { kind: 'import' }>,
+    units: UnitRow[],
+  ): Promise<Written> {
+    if (order.kind === 'tag') return tag(tx, actor, order, units)
+    return order.kind === 'config' ? configure(tx, actor, order, units) : assign(tx, actor, order, units)
+  }
+
   /** The items of a kept change; units that are out of the actor's sight by now are left out. */
   async function write(tx: Db, actor: Actor, order: BulkOrder, items: unknown[]): Promise<Written> {
     if (order.kind === 'import') return register(tx, actor, items as CreateProducedRobotBody[])
     const ids = items as string[]
     const isChosen = and(unitsInScope(scopeOf(actor)), inArray(producedRobots.id, ids))
     const units = await lockUnits(tx, isChosen, ids.length)
-    const written =
-      order.kind === 'tag' ? await tag(tx, actor, order, units) : await assign(tx, actor, order, units)
+    const written = await apply(tx, actor, order, units)
     const seen = new Set(units.map(({ id }) => id))
     const unseen = ids
       .filter((id) => !seen.has(id))
@@ -99,7 +134,7 @@ export function createBulkWriters(deps: Deps) {
     return { ...written, leftOut: [...written.leftOut, ...unseen] }
   }
 
-  return { tag, assign, register, write, requirePlace: changes.requirePlace }
+  return { tag, assign, configure, register, write, requirePlace: changes.requirePlace }
 }
 
 export type BulkWriters = ReturnType<typeof createBulkWriters>

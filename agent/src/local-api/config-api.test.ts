@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Language } from '@filo/contract/localized-text'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { agentFolder } from '../agent-folder.ts'
+import { systemClock, systemRandomness } from '../context.ts'
+import { realDisk } from '../disk/real-disk.ts'
+import { noIsolation } from '../isolation/open-isolation.ts'
+import { type ConfigKeeper, openConfigKeeper } from '../robot-config/config-keeper.ts'
+import { createLocalApiClient, type LocalApiClient } from './client.ts'
+import { followConfig } from './follow-config.ts'
+import { openKeptClaims } from './kept-claims.ts'
+import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
+
+const logger = pino({ level: 'silent' })
+const wish = (version: string, speechVolume: number) => ({ version, values: { speechVolume } })
+
+let base: string
+let api: LocalApi
+let config: ConfigKeeper
+let client: LocalApiClient
+let reported: string[]
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'filo-lc-'))
+  reported = []
+  const folder = agentFolder(base)
+  const own = { disk: realDisk, folder, clock: systemClock, logger }
+  config = await openConfigKeeper({
+    ...own,
+    async report(message) {
+      if (message.type === 'config-report') reported.push(`${message.state} ${message.text}`.trim())
+    },
+  })
+  config.setLinked(true)
+  const context = { ...own, randomness: systemRandomness, isolation: noIsolation('simulated') }
+  const unused = async (_language?: Language): Promise<never> => {
+    throw new Error('not asked here')
+  }
+  const readers = { readStatus: unused, readNames: unused, readHardware: unused }
+  const claims = await openKeptClaims(folder.localClaims, systemClock)
+  api = await serveLocalApi({ context, claims, config, clock: systemClock, logger, port: 0, ...readers })
+  client = createLocalApiClient({ socketPath: folder.localSocket })
+})
+afterEach(async () => {
+  await api.close()
+  await rm(base, { recursive: true, force: true })
+})
+
+test('a program follows its keys, takes a change over and has it confirmed by the client', async () => {
+  const applied: unknown[] = []
+  await client.tellConfig({ speechVolume: 50 })
+  const stop = followConfig(client, {
+    program: 'voice',
+    keys: ['speechVolume'],
+    apply: (values) => void applied.push(values),
+  })
+  await vi.waitFor(() => expect(applied).toEqual([{ speechVolume: 50 }]))
+  await config.take(wish('1.0.0', 30))
+  await vi.waitFor(() => expect(reported).toContain('confirmed'))
+  await config.heardServer()
+  expect(applied.at(-1)).toEqual({ speechVolume: 30 })
+  expect(reported.at(-1)).toBe('applied')
+  stop()
+})
+
+test('what a program throws is the reason that people read, and it hears that the change was taken back', async () => {
+  const applied: unknown[] = []
+  await client.tellConfig({ speechVolume: 50 })
+  const stop = followConfig(client, {
+    program: 'voice',
+    keys: ['speechVolume'],
+    apply({ speechVolume }) {
+      if (speechVolume === 30) throw new Error('too quiet for this hall')
+      applied.push(speechVolume)
+    },
+  })
+  await vi.waitFor(() => expect(applied).toEqual([50]))
+  await config.take(wish('1.0.0', 30))
+  await vi.waitFor(() => expect(applied).toEqual([50, 50]))
+  expect(reported).toContain('rejected too quiet for this hall')
+  stop()
+})
+
+test.each([
+  ['a value that the item never has', { speechVolume: 101 }],
+  ['an item that there is none', { laser: 1 }],
+  ['a value of another kind', { faceMimics: 'yes' }],
+])('%s is refused', async (_what, values) => {
+  await expect(client.tellConfig(values as never)).rejects.toMatchObject({ status: 422, code: 'bad_shape' })
+})
+
+test('a confirmation of what is not on trial is refused', async () => {
+  await expect(client.confirmConfig('voice', 3)).rejects.toMatchObject({ status: 409, code: 'not_on_trial' })
+})
+
+test('a program that goes on and on is asked to say less', async () => {
+  const tell = async () => {
+    for (let each = 0; each < 61; each += 1) await client.tellConfig({ speechVolume: each % 2 })
+  }
+  await expect(tell()).rejects.toMatchObject({ status: 429, code: 'too_often' })
+})
+
+test('a program that asks without naming itself or its keys is told what is missing', async () => {
+  const { localSocket } = agentFolder(base)
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const asked = request(
+      { socketPath: localSocket, path: '/v1/config?keys=speechVolume', agent: false },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      },
+    )
+    asked.once('error', reject)
+    asked.end()
+  })
+  expect(status).toBe(422)
+})

@@ -1,0 +1,180 @@
+import type { ConfigReportMessage } from '@filo/contract/device/agent-messages'
+import { ConfigKey } from '@filo/contract/robot-config/config-items'
+import { ownVersionOf } from '@filo/contract/robot-config/config-report'
+import { type ConfigEndReason, configExpiryDays } from '@filo/contract/robot-config/config-states'
+import { isOfConfigItem } from '@filo/contract/robot-config/config-values'
+import { resolveConfig } from '@filo/contract/robot-config/resolve-config'
+import type { BaseContext } from '../../base-context.ts'
+import type { BusMessage } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { lockUnit } from '../../records/unit-row.ts'
+import { type Actor, type RobotActor, scopeOf, systemActor } from '../../rights/actor.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { layersOf } from './config-layers.ts'
+import { judgeConfigReport } from './judge-config-report.ts'
+import { takeBack } from './plan-config-change.ts'
+import * as store from './robot-config-store.ts'
+import { configMessages } from './tell-config.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & { audit: AuditService }
+
+interface Ending {
+  state: 'applied' | 'undone' | 'rejected_by_robot' | 'expired'
+  endReason: ConfigEndReason | null
+  endText: string
+  unreadKeys: string[]
+}
+
+const actions = {
+  applied: 'robot_config.applied',
+  undone: 'robot_config.undone',
+  rejected_by_robot: 'robot_config.rejected',
+  expired: 'robot_config.expired',
+} as const
+
+const DAY_MS = 86_400_000
+const OVERDUE_TOGETHER = 100
+
+/** Takes in what robots say of their configuration. */
+export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
+  async function note(
+    tx: Db,
+    actor: Actor,
+    { id, serial, customerId }: store.ConfiguredUnit['unit'],
+    { ending, keys }: { ending: Ending; keys: string[] },
+  ) {
+    await audit.record(tx, actor, {
+      action: actions[ending.state],
+      objectType: 'produced_robot',
+      objectId: id,
+      objectName: serial,
+      customerId,
+      after: {
+        items: keys,
+        ...(ending.endReason ? { endReason: ending.endReason } : {}),
+        text: ending.endText,
+      },
+    })
+  }
+
+  /** Ends a change; what the robot did not take is wished no more. @returns the settings that are left */
+  async function end(
+    tx: Db,
+    actor: Actor,
+    { found, change, ending }: { found: store.ConfiguredUnit; change: store.ChangeRow; ending: Ending },
+  ): Promise<store.ConfigRow> {
+    const config = found.config ?? store.emptyConfigOf(found.unit.id)
+    await store.endChanges(tx, [change.id], { ...ending, endedAt: clock.now() })
+    const keys = change.items.map(({ key }) => key)
+    await note(tx, actor, found.unit, { ending, keys })
+    if (ending.state === 'applied') return config
+    const own = takeBack(config.own, change.items)
+    return own === config.own ? config : { ...config, own, version: config.version + 1 }
+  }
+
+  /** A default of the model or the customer came to an end on the robot: nobody asked this robot for it by itself. */
+  async function addFromDefaults(
+    tx: Db,
+    robot: RobotActor,
+    found: store.ConfiguredUnit,
+    { ending, message, number }: { ending: Ending; message: ConfigReportMessage; number: number },
+  ): Promise<void> {
+    const keys = message.keys.flatMap((key) => ConfigKey.safeParse(key).data ?? [])
+    const known = await store.findByNumber(tx, found.unit.id, number)
+    const isKnown = known.some(({ items }) => keys.every((key) => items.some((item) => item.key === key)))
+    if (keys.length === 0 || isKnown) return
+    const resolved = resolveConfig(layersOf(found))
+    const items = keys.map((key) => ({
+      key,
+      before: null,
+      after: resolved[key]?.value ?? null,
+      isCarried: false,
+    }))
+    const at = clock.now()
+    const { id: unitId, customerId } = found.unit
+    const row = {
+      id: ids.next(),
+      unitId,
+      customerId,
+      number,
+      origin: 'defaults' as const,
+      items,
+      reason: null,
+    }
+    const when = { createdAt: at, createdBy: null, endedAt: at, supersededBy: null }
+    await store.insertChanges(tx, [{ ...row, ...ending, ...when }])
+    await note(tx, robot, found.unit, { ending, keys })
+  }
+
+  function trialOf({ state, keys, secondsLeft }: ConfigReportMessage) {
+    if (state === 'told' || state === 'confirmed') return {}
+    if (state !== 'pending') return { trialKeys: [], trialUntil: null }
+    return { trialKeys: keys, trialUntil: new Date(clock.now().getTime() + (secondsLeft ?? 0) * 1000) }
+  }
+
+  /** Values of items that there are and that could be theirs. */
+  function reportedOf({ values }: ConfigReportMessage): store.ConfigRow['reported'] {
+    const known = Object.entries(values).filter(([key, { value }]) => {
+      const item = ConfigKey.safeParse(key).data
+      return item !== undefined && isOfConfigItem(item, value)
+    })
+    return Object.fromEntries(known)
+  }
+
+  /** Takes in a report in the transaction that holds the unit. @returns what consoles and the link are told after the commit */
+  async function takeIn(tx: Db, robot: RobotActor, message: ConfigReportMessage): Promise<BusMessage[]> {
+    const [found] = await store.listConfigured(tx, scopeOf(robot), [robot.unitId])
+    if (!found) return []
+    const before = found.config ?? store.emptyConfigOf(robot.unitId)
+    const number = message.version === null ? 0 : ownVersionOf(message.version)
+    const told = {
+      reported: reportedOf(message),
+      reportedAt: clock.now(),
+      readKeys: message.readKeys,
+      takenVersion: Math.min(number, before.version),
+      ...trialOf(message),
+    }
+    const open = (await store.listOpen(tx, [robot.unitId])).filter((change) => change.number <= number)
+    const newest = open.at(-1)
+    const state = judgeConfigReport(message, newest?.items ?? [])
+    const { reason, text } = message
+    const ending = state && { state, endReason: reason, endText: text, unreadKeys: message.unread }
+    const older = open.slice(0, -1).map(({ id }) => id)
+    let after: store.ConfigRow = before
+    if (ending && newest) {
+      const overtaken = { state: 'superseded' as const, supersededBy: newest.number, endedAt: clock.now() }
+      await store.endChanges(tx, older, overtaken)
+      after = await end(tx, robot, { found, change: newest, ending })
+    } else if (ending) await addFromDefaults(tx, robot, found, { ending, message, number })
+    else if (newest) await store.endChanges(tx, [newest.id], { unreadKeys: message.unread })
+    await store.putConfig(tx, { ...after, ...told })
+    return configMessages([found.unit])
+  }
+
+  /** Ends what waited too long for a robot that did not come: coming back much later it shall not surprise anybody. */
+  async function sweep(): Promise<void> {
+    const actor = systemActor('robot-config')
+    const before = new Date(clock.now().getTime() - configExpiryDays * DAY_MS)
+    for (const unitId of await store.listOverdue(db, before, OVERDUE_TOGETHER)) {
+      const unit = await db.transaction(async (tx) => {
+        const held = await lockUnit(tx, scopeOf(actor), unitId)
+        const [found] = await store.listConfigured(tx, scopeOf(actor), [unitId])
+        const [change] = (await store.listOpen(tx, [unitId])).filter(({ createdAt }) => createdAt <= before)
+        if (!held || !found || !change) return undefined
+        const ending = {
+          state: 'expired',
+          endReason: null,
+          endText: '',
+          unreadKeys: change.unreadKeys,
+        } as const
+        await store.putConfig(tx, await end(tx, actor, { found, change, ending }))
+        return held
+      })
+      for (const message of unit ? configMessages([unit]) : []) bus.publish(message)
+    }
+  }
+
+  return { takeIn, sweep }
+}
+
+export type ConfigIntake = ReturnType<typeof createConfigIntake>

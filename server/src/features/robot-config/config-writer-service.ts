@@ -1,0 +1,116 @@
+import { agentCan } from '@filo/contract/device/agent-capabilities'
+import type { ConfigRight } from '@filo/contract/robot-config/config-rights'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { layersOf } from './config-layers.ts'
+import {
+  type ConfigRefusal,
+  type ConfigWanted,
+  type PlannedChange,
+  planConfigChange,
+} from './plan-config-change.ts'
+import * as store from './robot-config-store.ts'
+import { configMessages } from './tell-config.ts'
+
+type Deps = Pick<BaseContext, 'clock' | 'ids'> & { audit: AuditService }
+
+export interface WrittenConfigs {
+  changed: store.ConfiguredUnit['unit'][]
+  unchanged: store.ConfiguredUnit['unit'][]
+  refused: { unit: store.ConfiguredUnit['unit']; refusal: ConfigRefusal }[]
+}
+
+interface Asked {
+  wanted: ConfigWanted
+  right: ConfigRight
+  reason: string | null
+  origin: 'person' | 'many'
+}
+
+/** Writes changes of the configuration of units, one or many alike. */
+export function createConfigWriter({ clock, ids, audit }: Deps) {
+  async function writeOne(
+    tx: Db,
+    actor: Actor,
+    found: store.ConfiguredUnit,
+    { asked, planned, open }: { asked: Asked; planned: PlannedChange; open: store.ChangeRow[] },
+  ): Promise<void> {
+    const { unit, capabilities } = found
+    const at = clock.now()
+    const config = found.config ?? store.emptyConfigOf(unit.id)
+    const number = config.version + 1
+    await store.putConfig(tx, { ...config, own: planned.own, version: number })
+    await store.endChanges(
+      tx,
+      open.map(({ id }) => id),
+      { state: 'superseded', supersededBy: number, endedAt: at },
+    )
+    const { id: unitId, customerId } = unit
+    const state = agentCan(capabilities ?? [], 'config') ? 'queued' : 'proposed'
+    const { reason, origin } = asked
+    const nothingYet = { endedAt: null, endReason: null, endText: '', unreadKeys: [], supersededBy: null }
+    const who = { createdAt: at, createdBy: actorId(actor) }
+    const row = {
+      id: ids.next(),
+      unitId,
+      customerId,
+      number,
+      origin,
+      state,
+      items: planned.items,
+      reason,
+    } as const
+    await store.insertChanges(tx, [{ ...row, ...who, ...nothingYet }])
+    const fresh = planned.items.filter(({ isCarried }) => !isCarried)
+    await audit.record(tx, actor, {
+      action: 'robot_config.changed',
+      objectType: 'produced_robot',
+      objectId: unitId,
+      objectName: unit.serial,
+      customerId,
+      ...(reason ? { reason } : {}),
+      before: Object.fromEntries(fresh.map(({ key, before }) => [key, before])),
+      after: Object.fromEntries(fresh.map(({ key, after }) => [key, after])),
+    })
+  }
+
+  /**
+   * Changes units that the caller holds and that are in the actor's scope; retired ones stay as they are. What a robot tries
+   * at this moment is not overtaken: it ends by itself, then comes the next.
+   */
+  async function write(
+    tx: Db,
+    actor: Actor,
+    unitIds: readonly string[],
+    asked: Asked,
+  ): Promise<WrittenConfigs> {
+    const written: WrittenConfigs = { changed: [], unchanged: [], refused: [] }
+    const openOfAll = Map.groupBy(await store.listOpen(tx, unitIds), ({ unitId }) => unitId)
+    for (const found of await store.listConfigured(tx, scopeOf(actor), unitIds)) {
+      const { unit, config } = found
+      const isTried = ({ number }: store.ChangeRow) =>
+        (config?.trialUntil ?? new Date(0)) > clock.now() && number <= (config?.takenVersion ?? 0)
+      const open = (openOfAll.get(unit.id) ?? []).filter((change) => !isTried(change))
+      const waiting = open.flatMap(({ items }) => items)
+      const standing = { layers: layersOf(found), right: asked.right, waiting }
+      const planned = planConfigChange(asked.wanted, standing)
+      if ('error' in planned) written.refused.push({ unit, refusal: planned })
+      else if (planned.items.length === 0 || unit.lifeState === 'retired') written.unchanged.push(unit)
+      else {
+        await writeOne(tx, actor, found, { asked, planned, open })
+        written.changed.push(unit)
+      }
+    }
+    return written
+  }
+
+  return {
+    write,
+    /** What is told after the commit. */
+    messagesOf: configMessages,
+  }
+}
+
+export type ConfigWriter = ReturnType<typeof createConfigWriter>

@@ -1,0 +1,17 @@
+import type { BaseContext } from '../../base-context.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { createConfigDefaultsService } from './config-defaults-service.ts'
+import { createConfigWriter } from './config-writer-service.ts'
+import { createRobotConfigService } from './robot-config-service.ts'
+
+/** All of how robots are configured, but what they report. */
+export function createRobotConfigServices(base: BaseContext, audit: AuditService) {
+  const writer = createConfigWriter({ ...base, audit })
+  return {
+    configWriter: writer,
+    robotConfig: createRobotConfigService({ ...base, writer }),
+    configDefaults: createConfigDefaultsService({ ...base, audit }),
+  }
+}
+
+export type RobotConfigServices = ReturnType<typeof createRobotConfigServices>

@@ -1,0 +1,11 @@
+import type { BusMessage } from '../../bus/bus.ts'
+import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
+
+/** What is told when the configuration of units changed: to consoles, and to their links, which tell the robots. */
+export function configMessages(units: readonly ChangedUnit[]): BusMessage[] {
+  if (units.length === 0) return []
+  return [
+    ...changedUnits('robot-config', units),
+    { kind: 'robots-changed', unitIds: units.map(({ id }) => id) },
+  ]
+}

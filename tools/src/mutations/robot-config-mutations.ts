@@ -1,0 +1,33 @@
+import type { Mutation } from './mutation.ts'
+
+/** Breaks of how robots are configured. */
+export const robotConfigMutations: readonly Mutation[] = [
+  {
+    name: 'a change of the configuration stays though no program confirmed it',
+    file: 'agent/src/robot-config/config-change.ts',
+    search: 'if (isLinked && isConfirmed(state)) return commit(state, readers)',
+    replace: 'if (isLinked) return commit(state, readers)',
+    tests: ['agent/src/robot-config/config-change.test.ts'],
+  },
+  {
+    name: 'a change of the configuration that cut the link stays',
+    file: 'agent/src/robot-config/config-change.ts',
+    search: 'if (isLinked && isConfirmed(state)) return commit(state, readers)',
+    replace: 'if (isConfirmed(state)) return commit(state, readers)',
+    tests: ['agent/src/robot-config/config-change.test.ts'],
+  },
+  {
+    name: 'what waited for a robot is forgotten when a later change takes its place',
+    file: 'server/src/features/robot-config/plan-config-change.ts',
+    search: 'return { own, items: [...items, ...carried] }',
+    replace: 'return { own, items }',
+    tests: ['server/src/features/robot-config/plan-config-change.test.ts'],
+  },
+  {
+    name: 'a volume goes above the limit that its customer set',
+    file: 'contract/src/robot-config/resolve-config.ts',
+    search: 'resolved[volume] = { ...item, value: most, cutTo: most }',
+    replace: 'resolved[volume] = { ...item }',
+    tests: ['contract/src/robot-config/robot-config-rules.test.ts'],
+  },
+]
