@@ -119,3 +119,23 @@ test('who operates a robot changes its basic values and nothing else', async () 
   const limit = await screen.findByRole('group', { name: 'Konuşma ses üst sınırı' })
   expect(within(limit).getByRole('textbox')).toHaveProperty('disabled', true)
 })
+
+test('many robots are configured from their list, and one whose model does not allow it is named', async () => {
+  const unitId = await addRobot()
+  const other = await addUnit(server, { customerId, serial: 'YOK-1' })
+  const production = await signInAs(server, 'production')
+  const page = handsOn(
+    await openScreen('/product/producedrobots', { server, person: production, width: 1280 }),
+  )
+  for (const id of [unitId, other]) {
+    const [unit] = await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, id))
+    const row = await screen.findByRole('row', { name: new RegExp(unit?.serial ?? '-') })
+    await page.user.click(within(row).getByRole('checkbox'))
+  }
+  await page.press('Yapılandır')
+  const dialog = await screen.findByRole('dialog', { name: '2 robotu yapılandır' })
+  await page.user.click(within(dialog).getByRole('combobox', { name: 'Ayar ekle' }))
+  await page.user.click(await screen.findByRole('option', { name: 'Konuşma sesi' }))
+  await page.user.click(within(dialog).getByRole('button', { name: 'Robotlara gönder' }))
+  await within(dialog).findByText(/1 robotun modeli bu ayara ya da değere izin vermiyor: YOK-1/)
+})

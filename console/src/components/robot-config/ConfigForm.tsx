@@ -87,14 +87,12 @@ export function ConfigForm({ config }: { config: UnitConfig }) {
   const readError = useReadError()
   const invalidate = useInvalidate()
   const [draft, setDraft] = useState<ConfigDraft>()
-  const [reason, setReason] = useState('')
   const { unitId, items, languages } = config
   const isOther = draft !== undefined && draft.etag !== config.etag
   const send = useApiMutation(changeUnitConfig, {
     invalidates: [getUnitConfig, listConfigChanges],
     onSuccess: () => {
       setDraft(undefined)
-      setReason('')
       showToast({ message: t('robotConfig.sent') })
     },
     onError: ({ status }) => {
@@ -108,10 +106,9 @@ export function ConfigForm({ config }: { config: UnitConfig }) {
     setDraft((before) => withValue(before ?? beginDraft(config), key, value))
   }
 
-  function sendNow(): void {
+  function sendNow(reason: string): void {
     if (!draft) return
-    const said = reason.trim()
-    const body = { ...bodyOf(draft), ...(said.length >= 3 && { reason: said }) }
+    const body = { ...bodyOf(draft), ...(reason.length >= 3 && { reason }) }
     send.mutate({ params: { unitId }, body, ifMatch: draft.etag })
   }
 
@@ -143,8 +140,6 @@ export function ConfigForm({ config }: { config: UnitConfig }) {
       {draft && (
         <ConfigSaveBar
           count={Object.keys(draft.values).length}
-          reason={reason}
-          onReason={setReason}
           onUndo={() => setDraft(undefined)}
           onSend={sendNow}
           isPending={send.isPending}

@@ -2,24 +2,24 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PendingButton } from '../../ui/form/PendingButton.tsx'
 import { bottomBar } from '../../ui/page/bottom-bar.ts'
 
 interface Props {
   count: number
-  reason: string
-  onReason: (reason: string) => void
   onUndo: () => void
-  onSend: () => void
+  onSend: (reason: string) => void
   isPending: boolean
   /** Why it was not taken. */
   problem: string | undefined
 }
 
 /** "3 değişiklik · Geri al · Robota gönder", always in view while something is unsent. */
-export function ConfigSaveBar({ count, reason, onReason, onUndo, onSend, isPending, problem }: Props) {
+export function ConfigSaveBar({ count, onUndo, onSend, isPending, problem }: Props) {
   const { t } = useTranslation('components')
+  const [reason, setReason] = useState('')
   return (
     <Box
       role="region"
@@ -40,13 +40,13 @@ export function ConfigSaveBar({ count, reason, onReason, onUndo, onSend, isPendi
           sx={{ flex: '1 1 180px' }}
           placeholder={t('robotConfig.reason')}
           value={reason}
-          onChange={(event) => onReason(event.target.value)}
+          onChange={(event) => setReason(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 500, 'aria-label': t('robotConfig.reason') } }}
         />
         <Button color="inherit" onClick={onUndo}>
           {t('robotConfig.undo')}
         </Button>
-        <PendingButton variant="contained" isPending={isPending} onClick={onSend}>
+        <PendingButton variant="contained" isPending={isPending} onClick={() => onSend(reason.trim())}>
           {t('robotConfig.send')}
         </PendingButton>
       </Box>
