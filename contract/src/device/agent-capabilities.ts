@@ -9,6 +9,7 @@ export const agentCapabilities = [
   'services',
   'bake',
   'hardware',
+  'streams',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 
