@@ -17,6 +17,7 @@ import type { Problems } from './state/problems.ts'
 import { repairRelease } from './state/repair-release.ts'
 import { readInstalled, reportState } from './state/report-state.ts'
 import { readAssignmentVersion } from './state/sync-desired.ts'
+import { createLiveStateStream } from './streams/live-state-stream.ts'
 import type { Http } from './updates/download.ts'
 import { reasonOf } from './updates/update-error.ts'
 
@@ -83,6 +84,18 @@ export function createRobotSession(options: SessionOptions) {
     return { ...runtime, errors: [...own, ...runtime.errors].slice(0, 20) }
   }
 
+  async function readSample() {
+    const [runtime, { processes, temperatures }] = await Promise.all([makeRuntime(), context.body.liveInfo()])
+    const { joints, ageMs } = context.joints.read()
+    return {
+      at: nowIso(context),
+      runtime: { ...runtime, processes },
+      temperatures,
+      joints,
+      jointsAgeMs: ageMs,
+    }
+  }
+
   async function carryOut(command: CommandMessage): Promise<CommandAnswer> {
     if (command.kind === 'send-log') return sendLog({ context, http, unitId }, command)
     if (command.kind === 'scan-hardware') return hardware.scan(command.id)
@@ -120,6 +133,7 @@ export function createRobotSession(options: SessionOptions) {
    * @throws what keeps it from following its assignment for good
    */
   async function run(): Promise<'stopped' | 'unenrolled'> {
+    const liveState = createLiveStateStream({ context, readSample })
     const following = work.follow(stopping).catch(abort)
     const looking = hardware.watch(firstLookMs, stopping)
     const linked = keepLinked({
@@ -137,6 +151,7 @@ export function createRobotSession(options: SessionOptions) {
       onBarred: () => void options.onTurned(true),
       onDesiredChanged: () => work.sync(),
       onDesiredVersion: (version) => work.syncFrom(version),
+      streamKinds: { 'live-state': liveState },
       onCommand: (command) => {
         onCommand(command).catch((error: unknown) => context.logger.error(`command: ${reasonOf(error)}`))
       },

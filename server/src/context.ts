@@ -23,6 +23,7 @@ import { createInstallKeysService } from './features/enrolments/install-keys-ser
 import { createHomeService } from './features/home/home-service.ts'
 import { createLibrariesService } from './features/libraries/libraries-service.ts'
 import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
+import { createLiveStateService } from './features/live-state/live-state-service.ts'
 import { createNotificationServices } from './features/notifications/notification-services.ts'
 import { createPackageServices } from './features/packages/package-services.ts'
 import { createApiTokensService } from './features/profile/api-tokens-service.ts'
@@ -35,6 +36,7 @@ import { createSessionsService } from './features/sessions/sessions-service.ts'
 import { createIdentitiesService } from './features/sso/identities-service.ts'
 import { createSsoAdmission } from './features/sso/sso-admission.ts'
 import { createSsoService } from './features/sso/sso-service.ts'
+import { createStreamsService } from './features/streams/streams-service.ts'
 import { createDefectsService } from './features/testers/defects-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
@@ -80,11 +82,12 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const authenticateRobot = createRobotAuthenticator({ ...base, guard, oneUse })
   const asked = { currentUpdate: updates.current, askedAgent: agentRenewals.askedOf }
   const devices = createDevicesService({ ...base, trust, ...asked })
+  const streams = createStreamsService(base)
   const admit = createAdmission({ ...base, audit, updates })
   const enrolments = createEnrolmentsService({ ...base, admit, oneUse })
   const enrolmentDecisions = createEnrolmentDecisionsService({ ...base, audit, admit })
   const installKeys = createInstallKeysService({ ...base, audit, trust })
-  const own = { alarms: robotAlarms, guard, intake: updates.intake, agentRenewals }
+  const own = { alarms: robotAlarms, guard, intake: updates.intake, agentRenewals, streams }
   const admission = { enrolments, enrolmentDecisions, installKeys }
   return {
     trust,
@@ -98,6 +101,8 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
     oneUse,
     authenticateRobot,
     devices,
+    streams,
+    liveState: createLiveStateService({ ...base, streams }),
     ...admission,
     ...createLinkServices({ ...base, ...own, audit }),
   }

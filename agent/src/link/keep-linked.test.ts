@@ -73,6 +73,7 @@ async function startLinked(random = 0) {
     onDesiredChanged: () => {},
     onDesiredVersion: () => {},
     onCommand: () => {},
+    streamKinds: {},
     onConnected: () => {},
   })
   return { stop: () => stopper.abort(), ended, sleeps }

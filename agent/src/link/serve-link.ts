@@ -3,6 +3,7 @@ import { linkDeadHeartbeats, linkWindow } from '@filo/contract/device/link-limit
 import { type CommandMessage, ServerMessage } from '@filo/contract/device/server-messages'
 import type { RawData, WebSocket } from 'ws'
 import { type AgentContext, nowIso } from '../context.ts'
+import { createRobotStreams, type StreamKinds } from '../streams/robot-streams.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -20,6 +21,8 @@ export interface LinkHandlers {
   /** What the server has this robot run is of this version. */
   onDesiredVersion(version: number): void
   onCommand(command: CommandMessage): void
+  /** What servers may open streams for. */
+  streamKinds: StreamKinds
 }
 
 interface LinkOptions extends LinkHandlers {
@@ -57,6 +60,12 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   const send = (message: AgentMessage) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
   }
+
+  const streams = createRobotStreams({
+    kinds: options.streamKinds,
+    send: (bytes) => socket.readyState === socket.OPEN && socket.send(bytes),
+    backlogBytes: () => socket.bufferedAmount,
+  })
 
   /** Sends what the window allows, oldest first. */
   function pump(): void {
@@ -132,8 +141,12 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   }
   socket.on('pong', heard)
   socket.on('ping', heard)
-  socket.on('message', (data) => {
+  socket.on('message', (data, isBinary) => {
     heard()
+    if (isBinary) {
+      streams.receive(data as Buffer)
+      return
+    }
     const message = parseFrame(data)
     if (message) onMessage(message)
   })
@@ -151,6 +164,7 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   } finally {
     clearTimeout(welcomeTimer)
     clearTimeout(heartbeatTimer)
+    streams.end()
     context.stopping.removeEventListener('abort', stop)
     stopListening()
     outbox.onAppend(() => undefined)

@@ -10,14 +10,17 @@ import { LocalApiError } from './local-api-error.ts'
 import {
   BodyClaim,
   HoldRequest,
+  JointsClaim,
   type LocalError,
   type LocalHold,
   type LocalStatus,
 } from './local-api-shapes.ts'
 import { readBody } from './read-body.ts'
+import type { ToldJoints } from './told-joints.ts'
 
 export interface AnswerOptions {
   claims: Pick<KeptClaims, 'tell' | 'hold' | 'releaseHold'>
+  joints: Pick<ToldJoints, 'tell'>
   readStatus: () => Promise<LocalStatus>
   readNames: () => Promise<OwnNames>
   readHardware: (language: Language) => Promise<WordedHardware>
@@ -35,6 +38,7 @@ export function presentHold({ reason, untilMs }: Hold): LocalHold {
 /** Paths, and methods in them. */
 function createTable({
   claims,
+  joints,
   readStatus,
   readHardware,
   logger,
@@ -43,6 +47,12 @@ function createTable({
     '/v1/body': {
       async PUT(request) {
         await claims.tell(await readBody(request, BodyClaim))
+        return undefined
+      },
+    },
+    '/v1/joints': {
+      async PUT(request) {
+        joints.tell(await readBody(request, JointsClaim))
         return undefined
       },
     },

@@ -5,6 +5,7 @@ import type { Body, SelfTestResult } from '../hardware/body.ts'
 import { readFreeBytes } from '../hardware/real-body.ts'
 import type { Claim } from '../local-api/keep-telling.ts'
 import { simulatedInventory } from './simulated-hardware.ts'
+import { advanceJoints, initialJoints, readJoints } from './simulated-joints.ts'
 import { createSimulatedPower, type SimulatedPower } from './simulated-power.ts'
 import {
   advanceVitals,
@@ -12,6 +13,7 @@ import {
   restartVitals,
   undock,
   vitalsToClaim,
+  vitalsToLive,
   vitalsToRuntime,
 } from './simulated-runtime.ts'
 import { createSimulatedSoftware } from './simulated-software.ts'
@@ -100,10 +102,12 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
   const { serial, now, random, restartMs = usualRestartMs } = options
   let vitals = initialVitals(now(), random)
   let said: SaidOfBody = { speaking: false, jointsMoving: false, errors: [] }
-  const software = createSimulatedSoftware(() => ({
-    ...vitalsToClaim(vitals, options.activeProgram ?? null),
-    ...said,
-  }))
+  let joints = initialJoints(now(), random)
+  const readClaim = () => ({ ...vitalsToClaim(vitals, options.activeProgram ?? null), ...said })
+  const software = createSimulatedSoftware(readClaim, () => {
+    joints = advanceJoints(joints, now(), said.jointsMoving)
+    return readJoints(joints, vitals.isCharging ? 'passive' : 'active', random)
+  })
   const pulled: Pulled = {
     selfTest: { ok: true },
     isOnline: true,
@@ -122,6 +126,10 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
       vitals = advanceVitals(vitals, now(), random)
       const runtime = vitalsToRuntime(vitals)
       return { ...runtime, battery: pulled.battery ?? runtime.battery }
+    },
+    async liveInfo() {
+      software.lookedAt()
+      return vitalsToLive(vitals)
     },
     leaveDock(percent) {
       vitals = undock(vitals, percent)

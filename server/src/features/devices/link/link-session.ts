@@ -5,8 +5,9 @@ import type { BusMessage } from '../../../bus/bus.ts'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import { changeLink } from '../../../records/unit-presence.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
+import type { LinkStreams } from '../../streams/streams-service.ts'
 import * as store from '../devices-store.ts'
-import { costsOfFrame } from '../limits/robot-limits.ts'
+import { awaySeconds, costsOfFrame } from '../limits/robot-limits.ts'
 import { createChallenge } from './challenge.ts'
 import { createInflow } from './inflow.ts'
 import { keepToBudgets } from './keep-to-budgets.ts'
@@ -60,7 +61,11 @@ async function makeWay({ db }: LinkParts, link: OpenLink, newest: string): Promi
 }
 
 /** Takes in what a frame says; a robot says hello once, before anything else. @throws Replaced */
-async function takeFrame(parts: OwnLinkParts, link: OpenLink, frame: Frame): Promise<void> {
+async function takeFrame(
+  parts: OwnLinkParts,
+  { link, streams }: { link: OpenLink; streams: LinkStreams },
+  frame: Frame,
+): Promise<void> {
   const isHello = frame.kind === 'message' && frame.message.type === 'hello'
   if (frame.kind === 'garbage' || isHello !== (link.ackedSeq === undefined)) return link.bye('protocol')
   if (frame.kind === 'repeat') return
@@ -72,6 +77,7 @@ async function takeFrame(parts: OwnLinkParts, link: OpenLink, frame: Frame): Pro
   }
   if (message.type !== 'hello') return takeDurable(parts, link, message)
   await takeHello(parts, link, message)
+  if (link.ackedSeq !== undefined && link.isOpen()) streams.welcome(message.capabilities ?? [])
   await sendCommands(parts, link)
 }
 
@@ -87,6 +93,9 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   const parts = { ...given, tellConsoles }
   const onEnded = () => heartbeats.forget(unitId)
   const link = openLinkWith({ robot, sessionId: ids.next(), socket, log, onEnded })
+  const onBreach = () => link.bye('protocol')
+  const streams = given.streams.linkStreams({ unitId, sayBytes: link.sayBytes, onBreach })
+  link.ended.addEventListener('abort', streams.end, { once: true })
   const inflow = createInflow({
     pause: () => socket.pause(),
     resume: () => link.isOpen() && socket.resume(),
@@ -106,13 +115,15 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     }
   }
 
+  function fail(error: unknown) {
+    if (error instanceof Replaced) return link.bye('replaced')
+    log.error({ err: error, unitId }, 'link message failed')
+    link.bye('restarting')
+  }
+
   /** Queues behind what is under way; a failure closes the link, and the robot sends again what was not acknowledged. */
   function inOrder(step: () => Promise<void>): Promise<void> {
-    work = work.then(step).catch((error: unknown) => {
-      if (error instanceof Replaced) return link.bye('replaced')
-      log.error({ err: error, unitId }, 'link message failed')
-      link.bye('restarting')
-    })
+    work = work.then(step).catch(fail)
     return work
   }
 
@@ -153,8 +164,18 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     receive: (text: string) =>
       takeNext(text.length, async () => {
         const frame = readFrame(text, link.ackedSeq)
-        if (await keepToBudgets(parts, link, costsOfFrame(frame))) await takeFrame(parts, link, frame)
+        if (await keepToBudgets(parts, link, costsOfFrame(frame)))
+          await takeFrame(parts, { link, streams }, frame)
       }),
+    /** A frame of a stream: beside the messages, which may wait for the database, and at once. */
+    receiveBytes: (bytes: Uint8Array): void => {
+      if (!link.isOpen()) return
+      heardMs = nowMs()
+      void parts.guard.spend(robot, { streamFrames: 1, streamBytes: bytes.length }).then((spent) => {
+        if (spent.isOver) link.bye('flooding', awaySeconds(spent.waitMs))
+      }, fail)
+      streams.receive(bytes)
+    },
     /** Answered in turn: a robot that asks on and on is held back like one that sends messages. */
     pinged: (data: Buffer) =>
       takeNext(data.length, async () => {
