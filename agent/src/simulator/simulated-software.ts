@@ -20,7 +20,10 @@ function createJointTeller(readJoints: () => JointReading[]) {
   }
 
   function tellNow(): void {
-    if (Date.now() > untilMs) return stop()
+    if (Date.now() > untilMs) {
+      stop()
+      return
+    }
     // One that does not arrive is followed by the next.
     void client?.tellJoints({ joints: readJoints(), ttlMs: 5 * jointsEveryMs }).catch(() => undefined)
   }

@@ -36,7 +36,7 @@ export function createRobotStreams({ kinds, send, backlogBytes }: Options) {
 
   const say = (frame: StreamFrame) => send(encodeStreamFrame(frame))
 
-  function begin(stream: number, { kind, params, credit }: StreamOpening): void {
+  function begin(stream: number, { kind, params, credit }: StreamOpening) {
     const start = isStreamKind(kind) ? kinds[kind] : undefined
     const refuse = (reason: StreamEnding) => say({ stream, type: 'close', reason })
     if (!start || !isStreamKind(kind)) return refuse('unknown_kind')
