@@ -46,6 +46,11 @@ function parseFrame(data: RawData): ServerMessage | undefined {
   }
 }
 
+function streamsOn(socket: WebSocket, kinds: StreamKinds) {
+  const send = (bytes: Uint8Array) => socket.readyState === socket.OPEN && socket.send(bytes)
+  return createRobotStreams({ kinds, send, backlogBytes: () => socket.bufferedAmount })
+}
+
 /** Speaks the link's protocol on an open socket until it closes. */
 export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   const { context, outbox, socket } = options
@@ -61,11 +66,7 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
   }
 
-  const streams = createRobotStreams({
-    kinds: options.streamKinds,
-    send: (bytes) => socket.readyState === socket.OPEN && socket.send(bytes),
-    backlogBytes: () => socket.bufferedAmount,
-  })
+  const streams = streamsOn(socket, options.streamKinds)
 
   /** Sends what the window allows, oldest first. */
   function pump(): void {
@@ -143,10 +144,7 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   socket.on('ping', heard)
   socket.on('message', (data, isBinary) => {
     heard()
-    if (isBinary) {
-      streams.receive(data as Buffer)
-      return
-    }
+    if (isBinary) return streams.receive(data as Buffer)
     const message = parseFrame(data)
     if (message) onMessage(message)
   })

@@ -55,7 +55,7 @@ export function createRobotStreams({ kinds, send, backlogBytes }: Options) {
     open.set(stream, end)
     if (credit > 0) end.receive({ type: 'credit', bytes: credit })
     try {
-      work = start({ write: end.write, close: end.close, backlogBytes }, params)
+      work = start({ ...end, backlogBytes }, params)
     } catch {
       end.close('refused')
     }
@@ -71,7 +71,7 @@ export function createRobotStreams({ kinds, send, backlogBytes }: Options) {
     },
     /** The link is gone, and all streams with it. */
     end(): void {
-      for (const end of [...open.values()]) end.cut('link_lost')
+      for (const end of open.values()) end.cut('link_lost')
     },
   }
 }

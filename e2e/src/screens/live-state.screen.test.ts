@@ -75,7 +75,7 @@ const sample: LiveSample = {
 }
 
 async function openLive() {
-  await openScreen(`/product/producedrobots/aboutrobots?unitId=${unitId}&tab=live`, {
+  await openScreen(`/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=live`, {
     server,
     person: support,
     width: 1280,

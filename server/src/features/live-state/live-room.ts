@@ -1,8 +1,7 @@
 import { LiveSample } from '@filo/contract/live-state/live-sample'
 import type { LiveStanding } from '@filo/contract/live-state/live-state-routes'
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
-import type { AskedStream } from '../streams/asked-stream.ts'
-import type { StreamsService } from '../streams/streams-service.ts'
+import type { AskedStream, StreamsService } from '../streams/streams-service.ts'
 
 /** A robot that does not answer is asked again this often; one that comes back is asked at once. */
 const ASK_AGAIN_MS = 5000

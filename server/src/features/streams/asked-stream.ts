@@ -53,8 +53,8 @@ export function createAskedStream(
 
   return {
     window,
-    write: end.write,
-    close: end.close,
+    write: (bytes: Uint8Array): boolean => end.write(bytes),
+    close: (reason: StreamEnding): void => end.close(reason),
     /** Says that the stream is still wanted. */
     sayAlive: () => say({ type: 'alive' }),
     /** What the server of the robot's link says. */

@@ -159,14 +159,14 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
     },
     /** Cuts what nothing came on for too long, and what nobody wants any more. */
     cutIdle(): void {
-      for (const stream of [...byId.values()]) {
+      for (const stream of byId.values()) {
         if (nowMs() - stream.wantedMs > abandonedMs) cut(stream, 'abandoned')
         else if (nowMs() - stream.sentMs > streamKinds[stream.kind].idleMs) cut(stream, 'idle')
       }
     },
     /** The link is gone. */
     end(): void {
-      for (const stream of [...byId.values()]) {
+      for (const stream of byId.values()) {
         forget(stream)
         tell(stream.from, stream.key, { type: 'close', reason: 'link_lost' })
       }

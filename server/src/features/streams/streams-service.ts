@@ -123,7 +123,7 @@ export function createStreamsService({ bus, ids, clock }: Deps) {
     linkStreams({ unitId, sayBytes, onBreach }: LinkSide) {
       const relay = createStreamRelay({ nowMs, tell: tellAsker, sayBytes, onBreach })
       return {
-        receive: relay.receive,
+        receive: (bytes: Uint8Array): void => relay.receive(bytes),
         /** The robot is welcome by this link, with an agent that announced these capabilities. */
         welcome: (announced: readonly string[]): void => {
           links.set(unitId, { relay, canStream: agentCan(announced, 'streams') })
@@ -139,10 +139,10 @@ export function createStreamsService({ bus, ids, clock }: Deps) {
     close(): void {
       clearInterval(looking)
       subscription.stop()
-      for (const stream of [...asked.values()]) stream.close('done')
+      for (const stream of asked.values()) stream.close('done')
     },
   }
 }
 
 export type StreamsService = ReturnType<typeof createStreamsService>
-export type LinkStreams = ReturnType<StreamsService['linkStreams']>
+export type { AskedStream }

@@ -246,7 +246,7 @@ test('a person looks at so many robots at once and no more', async () => {
   const support = await signInAs(first, 'support')
   const unitIds = await Promise.all(Array.from({ length: 11 }, () => addUnit(first)))
   const views = await Promise.all(unitIds.map((unitId) => look(first, unitId, support.cookie)))
-  expect(views.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429])
+  expect(views.filter(({ status }) => status === 429)).toHaveLength(1)
   for (const { close } of views) close()
   await vi.waitFor(() => expect(first.context.liveState.count()).toBe(0), soon)
 })

@@ -5,13 +5,13 @@ import type { BusMessage } from '../../../bus/bus.ts'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import { changeLink } from '../../../records/unit-presence.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
-import type { LinkStreams } from '../../streams/streams-service.ts'
 import * as store from '../devices-store.ts'
-import { awaySeconds, costsOfFrame } from '../limits/robot-limits.ts'
+import { costsOfFrame } from '../limits/robot-limits.ts'
 import { createChallenge } from './challenge.ts'
 import { createInflow } from './inflow.ts'
 import { keepToBudgets } from './keep-to-budgets.ts'
 import type { LinkParts, OwnLinkParts } from './link-parts.ts'
+import { type OwnLinkStreams, openLinkStreams } from './link-streams.ts'
 import { type LinkSocket, type OpenLink, openLinkWith } from './open-link.ts'
 import { createPacedEvents } from './paced-events.ts'
 import { type Frame, readFrame } from './read-frame.ts'
@@ -63,7 +63,7 @@ async function makeWay({ db }: LinkParts, link: OpenLink, newest: string): Promi
 /** Takes in what a frame says; a robot says hello once, before anything else. @throws Replaced */
 async function takeFrame(
   parts: OwnLinkParts,
-  { link, streams }: { link: OpenLink; streams: LinkStreams },
+  { link, streams }: { link: OpenLink; streams: OwnLinkStreams },
   frame: Frame,
 ): Promise<void> {
   const isHello = frame.kind === 'message' && frame.message.type === 'hello'
@@ -93,9 +93,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   const parts = { ...given, tellConsoles }
   const onEnded = () => heartbeats.forget(unitId)
   const link = openLinkWith({ robot, sessionId: ids.next(), socket, log, onEnded })
-  const onBreach = () => link.bye('protocol')
-  const streams = given.streams.linkStreams({ unitId, sayBytes: link.sayBytes, onBreach })
-  link.ended.addEventListener('abort', streams.end, { once: true })
+  const streams = openLinkStreams(given, link)
   const inflow = createInflow({
     pause: () => socket.pause(),
     resume: () => link.isOpen() && socket.resume(),
@@ -115,15 +113,13 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     }
   }
 
-  function fail(error: unknown) {
-    if (error instanceof Replaced) return link.bye('replaced')
-    log.error({ err: error, unitId }, 'link message failed')
-    link.bye('restarting')
-  }
-
   /** Queues behind what is under way; a failure closes the link, and the robot sends again what was not acknowledged. */
   function inOrder(step: () => Promise<void>): Promise<void> {
-    work = work.then(step).catch(fail)
+    work = work.then(step).catch((error: unknown) => {
+      if (error instanceof Replaced) return link.bye('replaced')
+      log.error({ err: error, unitId }, 'link message failed')
+      link.bye('restarting')
+    })
     return work
   }
 
@@ -167,15 +163,8 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
         if (await keepToBudgets(parts, link, costsOfFrame(frame)))
           await takeFrame(parts, { link, streams }, frame)
       }),
-    /** A frame of a stream: beside the messages, which may wait for the database, and at once. */
-    receiveBytes: (bytes: Uint8Array): void => {
-      if (!link.isOpen()) return
-      heardMs = nowMs()
-      void parts.guard.spend(robot, { streamFrames: 1, streamBytes: bytes.length }).then((spent) => {
-        if (spent.isOver) link.bye('flooding', awaySeconds(spent.waitMs))
-      }, fail)
-      streams.receive(bytes)
-    },
+    /** A frame of a stream. */
+    receiveBytes: (bytes: Uint8Array): void => streams.receive(bytes),
     /** Answered in turn: a robot that asks on and on is held back like one that sends messages. */
     pinged: (data: Buffer) =>
       takeNext(data.length, async () => {
