@@ -58,7 +58,7 @@ function JointRow({ joint }: { joint: JointReading }) {
     minDeg === undefined || maxDeg === undefined ? null : `${number(minDeg, 0)}…${number(maxDeg, 0)}°`
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+      <TableCell component="th" scope="row" sx={{ overflowWrap: 'break-word', minWidth: 92, maxWidth: 160 }}>
         {jointName(joint.name, localized)}
       </TableCell>
       <TableCell>
@@ -70,8 +70,12 @@ function JointRow({ joint }: { joint: JointReading }) {
         </Box>
         <RangeBar joint={joint} />
       </TableCell>
-      <TableCell align="right">{told(torqueNm, ' N·m')}</TableCell>
-      <TableCell align="right">{told(tempC, ' °C')}</TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {told(torqueNm, ' N·m')}
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {told(tempC, ' °C')}
+      </TableCell>
       <TableCell>
         {state ? <StatusChip {...looks[state]} label={t(`live.joints.${state}`)} /> : t('runtime.unknown')}
       </TableCell>

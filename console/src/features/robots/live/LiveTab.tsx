@@ -41,7 +41,7 @@ function Joints({ sample }: { sample: LiveSample }) {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(200px, 300px) minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(200px, 300px) minmax(0, 1fr)' },
         }}
       >
         <RobotFigure joints={joints} />

@@ -62,7 +62,7 @@ export function LiveTiles({ sample: { runtime }, points }: Props) {
       ? null
       : t('runtime.left', { time: duration(left * 60) })
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' }}>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(116px, 1fr))' }}>
       <Tile
         label={t('runtime.cpu')}
         value={percent(runtime.cpuLoad)}

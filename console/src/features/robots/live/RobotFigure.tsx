@@ -2,7 +2,7 @@ import type { JointReading } from '@filo/contract/live-state/live-sample'
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
-import { type ArmPose, type Pose, poseOf } from './pose-of.ts'
+import { type ArmPose, type Pose, poseOf, restOf } from './pose-of.ts'
 
 /** An arm hanging at its shoulder; `side` 1 is drawn at the right, which is the robot's left. */
 function Arm({ pose, side }: { pose: ArmPose; side: 1 | -1 }) {
@@ -59,14 +59,18 @@ function Head({ pose: { headTurn, headNod } }: { pose: Pose }) {
 export function RobotFigure({ joints }: { joints: readonly JointReading[] }) {
   const { t } = useTranslation('robots')
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const pose = poseOf(isStill ? [] : joints)
+  const told = poseOf(joints)
+  const pose = isStill ? restOf(told) : told
   const note = isStill
     ? t('live.figure.still')
     : joints.length === 0
       ? t('live.figure.unknown')
       : t('live.figure.note')
   return (
-    <Box component="figure" sx={{ m: 0, display: 'grid', justifyItems: 'center', gap: 1 }}>
+    <Box
+      component="figure"
+      sx={{ m: 0, display: 'grid', justifyItems: 'center', alignContent: 'start', gap: 1 }}
+    >
       <Box
         component="svg"
         viewBox="-10 0 260 300"

@@ -53,6 +53,23 @@ export function poseOf(joints: readonly JointReading[]): Pose {
   }
 }
 
+const rested = (arm: ArmPose): ArmPose => ({
+  shoulder: arm.shoulder === null ? null : 8,
+  elbow: arm.elbow === null ? null : 6,
+})
+const straight = (angle: number | null) => (angle === null ? null : 0)
+
+/** The same robot standing still: what is not known stays so. */
+export function restOf({ leftArm, rightArm, headTurn, headNod, bodyTurn }: Pose): Pose {
+  return {
+    leftArm: rested(leftArm),
+    rightArm: rested(rightArm),
+    headTurn: straight(headTurn),
+    headNod: straight(headNod),
+    bodyTurn: straight(bodyTurn),
+  }
+}
+
 /** Where in its range a joint stands, 0 to 1; null where its angle or a limit is not known. Beyond a limit it stands at it. */
 export function placeInRange({ angleDeg, minDeg, maxDeg }: JointReading): number | null {
   if (angleDeg === undefined || minDeg === undefined || maxDeg === undefined || maxDeg <= minDeg) return null
