@@ -73,7 +73,7 @@ export function RobotFigure({ joints }: { joints: readonly JointReading[] }) {
     >
       <Box
         component="svg"
-        viewBox="-10 0 260 300"
+        viewBox="-50 -20 340 320"
         role="img"
         aria-label={t('live.figure.label')}
         sx={{
@@ -112,10 +112,10 @@ export function RobotFigure({ joints }: { joints: readonly JointReading[] }) {
             strokeDasharray={pose.bodyTurn === null ? '5 4' : undefined}
           />
         </g>
-        <text x={0} y={294} className="side">
+        <text x={-40} y={294} className="side">
           {t('live.figure.right')}
         </text>
-        <text x={240} y={294} textAnchor="end" className="side">
+        <text x={280} y={294} textAnchor="end" className="side">
           {t('live.figure.left')}
         </text>
       </Box>
