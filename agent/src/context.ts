@@ -7,6 +7,7 @@ import type { Body } from './hardware/body.ts'
 import type { Isolation } from './isolation/open-isolation.ts'
 import type { Identity } from './link/identity.ts'
 import type { KeptClaims } from './local-api/kept-claims.ts'
+import type { ToldJoints } from './local-api/told-joints.ts'
 import type { LogBook } from './log/log-book.ts'
 import type { UnknownBody } from './state/install-gates.ts'
 import { AbortedError } from './updates/update-error.ts'
@@ -63,6 +64,8 @@ export interface AgentContext {
   isolation: Isolation
   /** What the robot's own programs said of it. */
   claims: KeptClaims
+  /** What they said of its joints. */
+  joints: ToldJoints
   unknownBody: UnknownBody
   clock: Clock
   randomness: Randomness

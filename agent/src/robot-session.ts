@@ -19,6 +19,7 @@ import type { Problems } from './state/problems.ts'
 import { repairRelease } from './state/repair-release.ts'
 import { readInstalled, reportState } from './state/report-state.ts'
 import { readAssignmentVersion } from './state/sync-desired.ts'
+import { createLiveStateStream } from './streams/live-state-stream.ts'
 import type { Http } from './updates/download.ts'
 import { reasonOf } from './updates/update-error.ts'
 
@@ -87,6 +88,18 @@ export function createRobotSession(options: SessionOptions) {
     return { ...runtime, errors: [...own, ...runtime.errors].slice(0, 20) }
   }
 
+  async function readSample() {
+    const [runtime, { processes, temperatures }] = await Promise.all([makeRuntime(), context.body.liveInfo()])
+    const { joints, ageMs } = context.joints.read()
+    return {
+      at: nowIso(context),
+      runtime: { ...runtime, processes },
+      temperatures,
+      joints,
+      jointsAgeMs: ageMs,
+    }
+  }
+
   async function carryOut(command: CommandMessage): Promise<CommandAnswer> {
     if (command.kind === 'send-log') return sendLog({ context, http, unitId }, command)
     if (command.kind === 'scan-hardware') return hardware.scan(command.id)
@@ -124,6 +137,7 @@ export function createRobotSession(options: SessionOptions) {
    * @throws what keeps it from following its assignment for good
    */
   async function run(): Promise<'stopped' | 'unenrolled'> {
+    const liveState = createLiveStateStream({ context, readSample })
     const following = work.follow(stopping).catch(abort)
     const looking = hardware.watch(firstLookMs, stopping)
     const linked = keepLinked({
@@ -142,6 +156,7 @@ export function createRobotSession(options: SessionOptions) {
       onDesiredChanged: () => work.sync(),
       onDesiredVersion: (version) => work.syncFrom(version),
       onConfigVersion: (version) => void config.heard(version),
+      streamKinds: { 'live-state': liveState },
       onCommand: (command) => {
         onCommand(command).catch((error: unknown) => context.logger.error(`command: ${reasonOf(error)}`))
       },

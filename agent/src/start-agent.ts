@@ -88,10 +88,11 @@ function createRuns(parts: AgentParts, { firstBootId, isSupervised, stopping }: 
  */
 async function openToSoftware(parts: AgentParts, port: number, readStatus: () => AgentStatus | undefined) {
   const { context } = parts
-  const { body, claims, folder, logger } = context
+  const { body, claims, joints, folder, logger } = context
   const source = {
     context,
     claims,
+    joints,
     logger,
     config: parts.config,
     clock: context.clock,

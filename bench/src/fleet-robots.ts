@@ -87,6 +87,8 @@ function live(shared: AgentContext, { unitId, privateKey }: FleetRobot): void {
       capabilities: [...agentCapabilities],
     }),
     makeRuntime: async () => runtime,
+    onConfigVersion: () => undefined,
+    streamKinds: {},
     onWelcome: () => undefined,
     onBarred: () => undefined,
     onDesiredChanged: () => undefined,

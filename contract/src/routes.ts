@@ -27,6 +27,7 @@ import { arosInfoRoutes } from './hardware/aros-info-routes.ts'
 import { hardwareDeviceRoutes } from './hardware/hardware-device-routes.ts'
 import { hardwareRoutes } from './hardware/hardware-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
+import { liveStateRoutes } from './live-state/live-state-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { folderRoutes } from './packages/folders-routes.ts'
 import { libraryRoutes } from './packages/library-routes.ts'
@@ -102,6 +103,7 @@ export const routes: AnyRoute[] = [
   hardwareRoutes,
   robotConfigDeviceRoutes,
   robotConfigRoutes,
+  liveStateRoutes,
   arosInfoRoutes,
   homeRoutes,
   profileRoutes,

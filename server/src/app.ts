@@ -24,6 +24,7 @@ import { registerEventsRoutes } from './features/events/events-routes.ts'
 import { registerHardwareRoutes } from './features/hardware/hardware-routes.ts'
 import { registerHomeRoutes } from './features/home/home-routes.ts'
 import { registerLibrariesRoutes } from './features/libraries/libraries-routes.ts'
+import { registerLiveStateRoutes } from './features/live-state/live-state-routes.ts'
 import { registerNotificationsRoutes } from './features/notifications/notifications-routes.ts'
 import { registerFoldersRoutes } from './features/packages/folders/folders-routes.ts'
 import { registerPackagesRoutes } from './features/packages/packages-routes.ts'
@@ -82,6 +83,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerEventsRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerHardwareRoutes(api, context)
   registerHomeRoutes(api, context)
+  registerLiveStateRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerFoldersRoutes(api, context)
   registerNotificationsRoutes(api, context)
   registerPackagesRoutes(api, context)

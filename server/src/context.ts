@@ -36,6 +36,7 @@ import { createSessionsService } from './features/sessions/sessions-service.ts'
 import { createIdentitiesService } from './features/sso/identities-service.ts'
 import { createSsoAdmission } from './features/sso/sso-admission.ts'
 import { createSsoService } from './features/sso/sso-service.ts'
+import { createStreamsService } from './features/streams/streams-service.ts'
 import { createDefectsService } from './features/testers/defects-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
 import { createMyTestsService } from './features/testers/my-tests-service.ts'
@@ -81,13 +82,10 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const authenticateRobot = createRobotAuthenticator({ ...base, guard, oneUse })
   const asked = { currentUpdate: updates.current, askedAgent: agentRenewals.askedOf }
   const devices = createDevicesService({ ...base, trust, ...asked })
+  const streams = createStreamsService(base)
   const admit = createAdmission({ ...base, audit, updates })
-  const enrolments = createEnrolmentsService({ ...base, admit, oneUse })
-  const enrolmentDecisions = createEnrolmentDecisionsService({ ...base, audit, admit })
-  const installKeys = createInstallKeysService({ ...base, audit, trust })
   const configIntake = createConfigIntake({ ...base, audit })
-  const own = { alarms: robotAlarms, guard, intake: updates.intake, agentRenewals, configIntake }
-  const admission = { enrolments, enrolmentDecisions, installKeys }
+  const own = { alarms: robotAlarms, guard, intake: updates.intake, agentRenewals, configIntake, streams }
   return {
     trust,
     agents,
@@ -101,7 +99,10 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
     authenticateRobot,
     configIntake,
     devices,
-    ...admission,
+    streams,
+    enrolments: createEnrolmentsService({ ...base, admit, oneUse }),
+    enrolmentDecisions: createEnrolmentDecisionsService({ ...base, audit, admit }),
+    installKeys: createInstallKeysService({ ...base, audit, trust }),
     ...createLinkServices({ ...base, ...own, audit }),
   }
 }

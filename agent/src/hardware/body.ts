@@ -1,5 +1,6 @@
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { LiveSample } from '@filo/contract/live-state/live-sample'
 import type { CollectedHardware } from './inventory/collect-hardware.ts'
 import type { Power } from './power.ts'
 
@@ -12,6 +13,8 @@ export type Measured = Omit<RuntimeInfo, 'mode' | 'activity' | 'activeProgram' |
 export interface Body {
   readonly power: Power
   runtimeInfo(): Promise<Measured>
+  /** The busiest programs and what its sensors show; only asked while somebody looks. */
+  liveInfo(): Promise<Pick<LiveSample, 'temperatures'> & Pick<RuntimeInfo, 'processes'>>
   deviceInfo(): Promise<DeviceInfo>
   /** What the machine is made of; takes seconds. */
   hardware(): Promise<CollectedHardware>

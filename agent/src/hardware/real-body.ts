@@ -1,8 +1,11 @@
 import { statfs } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import type { Body } from './body.ts'
 import { readDeviceInfo } from './device-info.ts'
 import type { Power } from './power.ts'
+import { createProcessReader } from './read-processes.ts'
+import { readTemperatures } from './read-temperatures.ts'
 import { createRuntimeReader } from './runtime-info.ts'
 
 /** Free bytes for an ordinary user on a folder's disk. */
@@ -16,10 +19,12 @@ export async function readFreeBytes(folder: string): Promise<number> {
  * tells it by the local API (docs/local-api.md).
  */
 export function createRealBody(folder: string, power: Power): Body {
+  const readProcesses = createProcessReader(availableParallelism(), Date.now)
   let deviceInfo: Promise<DeviceInfo> | undefined
   return {
     power,
     runtimeInfo: createRuntimeReader(folder),
+    liveInfo: async () => ({ processes: await readProcesses(), temperatures: await readTemperatures() }),
     deviceInfo: () => {
       deviceInfo ??= readDeviceInfo()
       return deviceInfo

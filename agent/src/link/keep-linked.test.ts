@@ -74,6 +74,7 @@ async function startLinked(random = 0) {
     onConfigVersion: () => undefined,
     onDesiredVersion: () => {},
     onCommand: () => {},
+    streamKinds: {},
     onConnected: () => {},
   })
   return { stop: () => stopper.abort(), ended, sleeps }

@@ -3,6 +3,7 @@ import { linkDeadHeartbeats, linkWindow } from '@filo/contract/device/link-limit
 import { type CommandMessage, ServerMessage } from '@filo/contract/device/server-messages'
 import type { RawData, WebSocket } from 'ws'
 import { type AgentContext, nowIso } from '../context.ts'
+import { createRobotStreams, type StreamKinds } from '../streams/robot-streams.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -22,6 +23,8 @@ export interface LinkHandlers {
   /** What the server has this robot be configured to is of this version. */
   onConfigVersion(version: string): void
   onCommand(command: CommandMessage): void
+  /** What servers may open streams for. */
+  streamKinds: StreamKinds
 }
 
 interface LinkOptions extends LinkHandlers {
@@ -45,6 +48,11 @@ function parseFrame(data: RawData): ServerMessage | undefined {
   }
 }
 
+function streamsOn(socket: WebSocket, kinds: StreamKinds) {
+  const send = (bytes: Uint8Array) => socket.readyState === socket.OPEN && socket.send(bytes)
+  return createRobotStreams({ kinds, send, backlogBytes: () => socket.bufferedAmount })
+}
+
 /** Speaks the link's protocol on an open socket until it closes. */
 export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   const { context, outbox, socket } = options
@@ -59,6 +67,8 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   const send = (message: AgentMessage) => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
   }
+
+  const streams = streamsOn(socket, options.streamKinds)
 
   /** Sends what the window allows, oldest first. */
   function pump(): void {
@@ -135,8 +145,9 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   }
   socket.on('pong', heard)
   socket.on('ping', heard)
-  socket.on('message', (data) => {
+  socket.on('message', (data, isBinary) => {
     heard()
+    if (isBinary) return streams.receive(data as Buffer)
     const message = parseFrame(data)
     if (message) onMessage(message)
   })
@@ -154,6 +165,7 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   } finally {
     clearTimeout(welcomeTimer)
     clearTimeout(heartbeatTimer)
+    streams.end()
     context.stopping.removeEventListener('abort', stop)
     stopListening()
     outbox.onAppend(() => undefined)

@@ -12,14 +12,17 @@ import { LocalApiError } from './local-api-error.ts'
 import {
   BodyClaim,
   HoldRequest,
+  JointsClaim,
   type LocalError,
   type LocalHold,
   type LocalStatus,
 } from './local-api-shapes.ts'
 import { readBody } from './read-body.ts'
+import type { ToldJoints } from './told-joints.ts'
 
 export interface AnswerOptions {
   claims: Pick<KeptClaims, 'tell' | 'hold' | 'releaseHold'>
+  joints: Pick<ToldJoints, 'tell'>
   readStatus: () => Promise<LocalStatus>
   readNames: () => Promise<OwnNames>
   readHardware: (language: Language) => Promise<WordedHardware>
@@ -39,6 +42,7 @@ export function presentHold({ reason, untilMs }: Hold): LocalHold {
 /** Paths, and methods in them. */
 function createTable({
   claims,
+  joints,
   readStatus,
   readHardware,
   config,
@@ -53,6 +57,12 @@ function createTable({
       },
     },
     ...createConfigAnswers(config, clock),
+    '/v1/joints': {
+      async PUT(request) {
+        joints.tell(await readBody(request, JointsClaim))
+        return undefined
+      },
+    },
     '/v1/status': { GET: () => readStatus() },
     '/v1/hardware': {
       GET: ({ headers }) => readHardware(headers['accept-language']?.startsWith('tr') ? 'tr' : 'en'),

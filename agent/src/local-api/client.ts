@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { LocalConfig, OwnConfig } from './config-shapes.ts'
-import type { BodyClaim, LocalError, LocalHold, LocalStatus } from './local-api-shapes.ts'
+import type { BodyClaim, JointsClaim, LocalError, LocalHold, LocalStatus } from './local-api-shapes.ts'
 
 /** The way to the agent: its socket (`FILO_LOCAL_SOCKET` of every hook), or its port with the file of its token. */
 export type LocalApiAddress = { socketPath: string } | { port: number; tokenFile: string }
@@ -102,6 +102,10 @@ export function createLocalApiClient(address: LocalApiAddress) {
     /** Tells how the robot is, for `ttlS` seconds. */
     async tell(claim: BodyClaim): Promise<void> {
       await call('PUT', '/v1/body', claim)
+    },
+    /** Tells how single joints are, for `ttlMs`; call it as often as they change, 10 times a second is plenty. */
+    async tellJoints(claim: JointsClaim): Promise<void> {
+      await call('PUT', '/v1/joints', claim)
     },
     status: async (): Promise<LocalStatus> => JSON.parse(await call('GET', '/v1/status')),
     /** Asks not to be updated for so many seconds (3600 at most); a later hold takes the place of this one. */

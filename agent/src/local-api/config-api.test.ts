@@ -14,6 +14,7 @@ import { createLocalApiClient, type LocalApiClient } from './client.ts'
 import { followConfig } from './follow-config.ts'
 import { openKeptClaims } from './kept-claims.ts'
 import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
+import { createToldJoints } from './told-joints.ts'
 
 const logger = pino({ level: 'silent' })
 const wish = (version: string, speechVolume: number) => ({ version, values: { speechVolume } })
@@ -42,7 +43,17 @@ beforeEach(async () => {
   }
   const readers = { readStatus: unused, readNames: unused, readHardware: unused }
   const claims = await openKeptClaims(folder.localClaims, systemClock)
-  api = await serveLocalApi({ context, claims, config, clock: systemClock, logger, port: 0, ...readers })
+  const joints = createToldJoints({ now: () => Date.now() })
+  api = await serveLocalApi({
+    context,
+    claims,
+    joints,
+    config,
+    clock: systemClock,
+    logger,
+    port: 0,
+    ...readers,
+  })
   client = createLocalApiClient({ socketPath: folder.localSocket })
 })
 afterEach(async () => {

@@ -1,10 +1,15 @@
+import {
+  JointReading,
+  type JointPart as Part,
+  jointParts as parts,
+} from '@filo/contract/live-state/live-sample'
 import { z } from 'zod'
 
 const Label = z.string().trim().min(1).max(100)
 
 /** The parts of a robot whose joints are told of one by one. */
-export const jointParts = ['left_arm', 'right_arm', 'head', 'body'] as const
-export type JointPart = (typeof jointParts)[number]
+export const jointParts = parts
+export type JointPart = Part
 
 const JointClaim = z.strictObject({ part: z.enum(jointParts), moving: z.boolean() })
 
@@ -33,6 +38,21 @@ export const BodyClaim = z
   })
   .refine((claim) => Object.keys(claim).length > 1, 'name at least one field beside ttlS')
 export type BodyClaim = z.infer<typeof BodyClaim>
+
+/** What a program says of single joints; each counts `ttlMs` and is unknown then. */
+export const JointsClaim = z.strictObject({
+  joints: z
+    .array(
+      JointReading.strict().refine(
+        ({ minDeg, maxDeg }) => minDeg === undefined || maxDeg === undefined || minDeg < maxDeg,
+        'minDeg must be below maxDeg',
+      ),
+    )
+    .min(1)
+    .max(64),
+  ttlMs: z.number().int().min(100).max(60_000),
+})
+export type JointsClaim = z.infer<typeof JointsClaim>
 
 /** Asks not to be updated now, for so many seconds. */
 export const HoldRequest = z.strictObject({

@@ -15,6 +15,7 @@ import { keepTelling } from './keep-telling.ts'
 import { type KeptClaims, openKeptClaims, settleMs } from './kept-claims.ts'
 import type { LocalStatus } from './local-api-shapes.ts'
 import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
+import { createToldJoints, type ToldJoints } from './told-joints.ts'
 
 const status: LocalStatus = {
   agentVersion: '0.1.0',
@@ -55,6 +56,7 @@ async function freePort(): Promise<number> {
   throw new Error('no free port')
 }
 
+let joints: ToldJoints
 const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now })
 
 async function open(folder = folderOf()): Promise<LocalApi> {
@@ -68,7 +70,7 @@ async function open(folder = folderOf()): Promise<LocalApi> {
     readNames: async () => names,
     readHardware: async () => told,
   }
-  return serveLocalApi({ context, claims, config, clock: systemClock, logger, port, ...readers })
+  return serveLocalApi({ context, claims, joints, config, clock: systemClock, logger, port, ...readers })
 }
 
 beforeEach(async () => {
@@ -76,6 +78,7 @@ beforeEach(async () => {
   port = await freePort()
   now = 1_700_000_000_000
   claims = await openClaims()
+  joints = createToldJoints({ now: () => now })
   api = await open()
   await expect.poll(() => readFile(folderOf().localToken, 'utf8').catch(() => '')).not.toBe('')
   await expect.poll(() => ask({}).catch(() => undefined)).toBeDefined()
@@ -260,4 +263,17 @@ test('a page that made a name of its own lead to the robot learns nothing', asyn
       .end()
   })
   expect(answer).toBe(403)
+})
+
+test('joints are told one by one, each for its own time, and bounded', async () => {
+  const tell = (body: object) => ask({ method: 'PUT', path: '/v1/joints', body: JSON.stringify(body) })
+  const elbow = { part: 'left_arm', name: 'elbow', angleDeg: 41.5, minDeg: 0, maxDeg: 145, state: 'active' }
+  expect((await tell({ joints: [elbow], ttlMs: 500 })).status).toBe(204)
+  now += 400
+  expect((await tell({ joints: [{ part: 'head', name: 'yaw' }], ttlMs: 500 })).status).toBe(204)
+  expect(joints.read()).toEqual({ joints: [elbow, { part: 'head', name: 'yaw' }], ageMs: 0 })
+  now += 100
+  expect(joints.read()).toEqual({ joints: [{ part: 'head', name: 'yaw' }], ageMs: 100 })
+  now += 400
+  expect(joints.read()).toEqual({ joints: [], ageMs: null })
 })

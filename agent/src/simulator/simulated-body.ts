@@ -7,6 +7,7 @@ import { readFreeBytes } from '../hardware/real-body.ts'
 import type { Claim } from '../local-api/keep-telling.ts'
 import { createSimulatedConfig, type SimulatedConfig } from './simulated-config.ts'
 import { simulatedInventory } from './simulated-hardware.ts'
+import { advanceJoints, initialJoints, readJoints } from './simulated-joints.ts'
 import { createSimulatedPower, type SimulatedPower } from './simulated-power.ts'
 import {
   advanceVitals,
@@ -14,6 +15,7 @@ import {
   restartVitals,
   undock,
   vitalsToClaim,
+  vitalsToLive,
   vitalsToRuntime,
 } from './simulated-runtime.ts'
 import { createSimulatedSoftware } from './simulated-software.ts'
@@ -106,7 +108,12 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
   const { serial, now, random, restartMs = usualRestartMs } = options
   let vitals = initialVitals(now(), random)
   let said: SaidOfBody = { speaking: false, jointsMoving: false, errors: [] }
-  const claim = () => ({ ...vitalsToClaim(vitals, options.activeProgram ?? null), ...said })
+  let joints = initialJoints(now(), random)
+  const readClaim = () => ({ ...vitalsToClaim(vitals, options.activeProgram ?? null), ...said })
+  const readMovedJoints = () => {
+    joints = advanceJoints(joints, now(), said.jointsMoving)
+    return readJoints(joints, vitals.isCharging ? 'passive' : 'active', random)
+  }
   const pulled: Pulled = {
     selfTest: { ok: true },
     isOnline: true,
@@ -120,7 +127,7 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
     for (const listener of listeners) listener()
   })
   const configuration = createSimulatedConfig(strings)
-  const software = createSimulatedSoftware(claim, configuration)
+  const software = createSimulatedSoftware(readClaim, { config: configuration, readJoints: readMovedJoints })
   const onRestart = () => {
     vitals = restartVitals(vitals, now())
   }
@@ -130,6 +137,10 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
       vitals = advanceVitals(vitals, now(), random)
       const runtime = vitalsToRuntime(vitals)
       return { ...runtime, battery: pulled.battery ?? runtime.battery }
+    },
+    async liveInfo() {
+      software.lookedAt()
+      return vitalsToLive(vitals)
     },
     leaveDock(percent) {
       vitals = undock(vitals, percent)

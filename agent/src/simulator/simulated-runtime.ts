@@ -102,6 +102,28 @@ export function vitalsToRuntime(vitals: SimulatedVitals): Measured {
   }
 }
 
+const programs = [
+  { name: 'aros-core', share: 0.45, memBytes: 310 * 1024 ** 2 },
+  { name: 'speech', share: 0.25, memBytes: 520 * 1024 ** 2 },
+  { name: 'vision', share: 0.2, memBytes: 780 * 1024 ** 2 },
+  { name: 'filo-agent', share: 0.02, memBytes: 74 * 1024 ** 2 },
+]
+
+/** The busiest programs and the sensors of a machine with such vitals. */
+export function vitalsToLive({ cpuLoad, cpuTempC, batteryPercent }: SimulatedVitals) {
+  return {
+    processes: programs.map(({ name, share, memBytes }) => ({
+      name,
+      memBytes,
+      cpu: rounded(cpuLoad * share, 3),
+    })),
+    temperatures: [
+      { name: 'cpu', tempC: rounded(cpuTempC, 1) },
+      { name: 'battery', tempC: rounded(24 + batteryPercent / 20, 1) },
+    ],
+  }
+}
+
 /** What the robot's programs say of its mode and of themselves; none runs while it charges. */
 export function vitalsToClaim(
   { isCharging }: SimulatedVitals,

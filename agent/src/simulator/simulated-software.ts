@@ -1,3 +1,4 @@
+import type { JointReading } from '@filo/contract/live-state/live-sample'
 import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { createLocalApiClient, type LocalApiClient } from '../local-api/client.ts'
 import { type Claim, keepTelling, type ToldClaims } from '../local-api/keep-telling.ts'
@@ -6,17 +7,64 @@ import type { SimulatedConfig } from './simulated-config.ts'
 
 /** Long enough to outlive a busy machine, short enough to be over soon after the robot is gone. */
 const ttlS = 60
+const jointsEveryMs = 200
+/** Joints are told for so long after somebody looked: many virtual robots share a machine. */
+const lookedAtMs = 2000
+
+/** Tells of the joints a few times a second while somebody looks at the robot. */
+function createJointTeller(readJoints: () => JointReading[]) {
+  let client: LocalApiClient | undefined
+  let timer: NodeJS.Timeout | undefined
+  let untilMs = 0
+
+  function stop(): void {
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  function tellNow(): void {
+    if (Date.now() > untilMs) {
+      stop()
+      return
+    }
+    // One that does not arrive is followed by the next.
+    void client?.tellJoints({ joints: readJoints(), ttlMs: 5 * jointsEveryMs }).catch(() => undefined)
+  }
+
+  return {
+    start: (own: LocalApiClient) => {
+      client = own
+    },
+    lookedAt: () => {
+      untilMs = Date.now() + lookedAtMs
+      if (timer || !client) return
+      timer = setInterval(tellNow, jointsEveryMs)
+      timer.unref()
+      tellNow()
+    },
+    stop: () => {
+      client = undefined
+      stop()
+    },
+  }
+}
 
 /**
  * The programs of a virtual robot: they tell the agent how the robot is as those of a real one do, by its local API.
  * `readClaim` says how the body is now; it is asked whenever something changed, and every few seconds.
  */
-export function createSimulatedSoftware(readClaim: () => Claim, config: SimulatedConfig) {
+export function createSimulatedSoftware(
+  readClaim: () => Claim,
+  { config, readJoints }: { config: SimulatedConfig; readJoints: () => JointReading[] },
+) {
   let kept: ToldClaims | undefined
   let client: LocalApiClient | undefined
+  const joints = createJointTeller(readJoints)
   return {
     /** Resolves when the agent knows. */
     tell: async (): Promise<void> => kept?.set(readClaim()),
+    /** Somebody looks at the robot now. */
+    lookedAt: joints.lookedAt,
     /** Sets something of its configuration as if on the robot itself; resolves when the agent knows. */
     async setConfig(own: ConfigValues): Promise<void> {
       if (client) await config.set(client, own)
@@ -27,6 +75,7 @@ export function createSimulatedSoftware(readClaim: () => Claim, config: Simulate
       client = own
       const mine = keepTelling(own, { ttlS })
       kept = mine
+      joints.start(own)
       await mine.set(readClaim())
       const endConfig = await config.start(own)
       const look = setInterval(() => void mine.set(readClaim()), (ttlS * 1000) / 4)
@@ -35,7 +84,9 @@ export function createSimulatedSoftware(readClaim: () => Claim, config: Simulate
         clearInterval(look)
         mine.stop()
         endConfig()
-        if (kept === mine) kept = undefined
+        if (kept !== mine) return
+        joints.stop()
+        kept = undefined
       }
     },
   }

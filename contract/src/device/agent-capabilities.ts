@@ -10,6 +10,7 @@ export const agentCapabilities = [
   'bake',
   'hardware',
   'config',
+  'streams',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

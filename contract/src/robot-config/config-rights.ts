@@ -6,18 +6,17 @@ import { type ConfigKey, type ConfigLevel, configItems } from './config-items.ts
 const levels: Record<ConfigRight, readonly ConfigLevel[]> = {
   none: [],
   basic: ['basic'],
-  configure: ['basic', 'configure'],
   all: ['basic', 'configure', 'limit'],
 }
 
 /** How much of a robot's configuration somebody may change. */
-export type ConfigRight = 'none' | 'basic' | 'configure' | 'all'
+export type ConfigRight = 'none' | 'basic' | 'all'
 
-const ofRobotRole: Record<RobotRole, ConfigRight> = { owner: 'configure', operator: 'basic', viewer: 'none' }
+const ofRobotRole: Record<RobotRole, ConfigRight> = { owner: 'basic', operator: 'basic', viewer: 'none' }
 
 /**
- * What somebody may change on one robot: who sees it because it was given to them, as much as their role on it says; limits
- * are for the customer's administrator and above.
+ * What somebody may change on one robot: whose account may only change basic values does so where it owns or operates the
+ * robot, everything else is for the customer's administrator and above.
  */
 export function configRightOf(role: RoleKey, ownRole: RobotRole | null): ConfigRight {
   if (roleHolds(role, 'robot.configure')) return 'all'

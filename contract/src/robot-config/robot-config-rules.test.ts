@@ -85,7 +85,7 @@ test('a name is of one robot alone', () => {
 test.each<[RoleKey, RobotRole | null, ConfigKey[]]>([
   ['support', null, ['speechVolume', 'mode', 'speechVolumeMax']],
   ['customer_admin', null, ['speechVolume', 'mode', 'speechVolumeMax']],
-  ['customer_user', 'owner', ['speechVolume', 'mode']],
+  ['customer_user', 'owner', ['speechVolume']],
   ['customer_user', 'operator', ['speechVolume']],
   ['customer_user', 'viewer', []],
   ['customer_user', null, []],

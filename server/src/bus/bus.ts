@@ -1,5 +1,6 @@
 import type { EventTopic, ServerEvent } from '@filo/contract/events/event-routes'
 import type { Channel } from './channel.ts'
+import type { StreamMessage } from './stream-message.ts'
 
 /** Who may hear an event: everybody of a scope, optionally one user only. */
 export interface Audience {
@@ -23,6 +24,7 @@ export type BusMessage =
   | { kind: 'robot-challenged'; unitId: string }
   /** The machine behind this link shall not work as the robot. */
   | { kind: 'robot-barred'; unitId: string; sessionId: string }
+  | StreamMessage
 
 export type BusListener = (message: BusMessage) => void
 

@@ -16,6 +16,9 @@ const personChannel = (userId: string): Channel => `events.user.${userId}`
 /** Lines of one update's log. */
 export const logChannel = (updateId: string): Channel => `logs.${updateId}`
 
+/** What other servers tell this one of streams. */
+export const streamChannel = (serverId: string): Channel => `streams.${serverId}`
+
 /** The channels of the events that a person of a customer may hear; staff hear {@link everyEventChannel}. */
 export function customerChannels(customerId: string | null, userId: string): Channel[] {
   return [openEventChannel, ...(customerId ? [customerChannel(customerId)] : []), personChannel(userId)]
@@ -24,6 +27,7 @@ export function customerChannels(customerId: string | null, userId: string): Cha
 /** Where a message is told. */
 export function channelOf(message: BusMessage): Channel {
   if (message.kind === 'session-ended' || message.kind === 'rights-changed') return rightsChannel
+  if (message.kind === 'stream-step') return streamChannel(message.to)
   if (message.kind !== 'event') return linkChannel
   const { event, audience } = message
   if (event.topic === 'update-logs') return logChannel(event.id ?? '')

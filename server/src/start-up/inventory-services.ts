@@ -5,6 +5,7 @@ import { createCustomersService } from '../features/customers/customers-service.
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
 import type { ScanCommands } from '../features/hardware/hardware-decisions-service.ts'
 import { createHardwareServices } from '../features/hardware/hardware-services.ts'
+import { createLiveStateService } from '../features/live-state/live-state-service.ts'
 import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
 import { createBulkWriters } from '../features/produced-robots/bulk/bulk-writers.ts'
 import { createBulkRunner } from '../features/produced-robots/bulk/run-bulk-changes.ts'
@@ -20,13 +21,18 @@ import { createRobotPackagesService } from '../features/robot-packages/robot-pac
 import { createUnitPackagesService } from '../features/robot-packages/unit-packages-service.ts'
 import { createRobotsService } from '../features/robots/robots-service.ts'
 import type { SessionsService } from '../features/sessions/sessions-service.ts'
+import type { StreamsService } from '../features/streams/streams-service.ts'
 import type { UpdatesService } from '../features/updates/updates-service.ts'
 
 /** What is built and for whom: models, variants, customers, the units with their serial numbers and what they are made of. */
 export function createInventory(
   base: BaseContext,
   { audit, sessions }: { audit: AuditService; sessions: SessionsService },
-  { updates, commands }: { updates: UpdatesService; commands: ScanCommands },
+  {
+    updates,
+    commands,
+    streams,
+  }: { updates: UpdatesService; commands: ScanCommands; streams: StreamsService },
 ) {
   const robotTypes = createRobotTypesService({ ...base, audit })
   const robotModels = createRobotModelsService({ ...base, audit })
@@ -62,6 +68,7 @@ export function createInventory(
     ...software,
     ...hardware,
     ...config,
+    liveState: createLiveStateService({ ...base, streams }),
     customers,
     ...units,
     claimCodes,

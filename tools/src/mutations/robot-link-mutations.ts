@@ -16,4 +16,25 @@ export const robotLinkMutations: readonly Mutation[] = [
     replace: 'online: isLinked,',
     tests: ['server/src/features/produced-robots/produced-robots.engines.test.ts'],
   },
+  {
+    name: 'a robot may send a stream more than whoever asked for it has taken',
+    file: 'server/src/features/streams/stream-relay.ts',
+    search: "if (!flow) return cut(stream, 'over_credit')\n    if (isTooFast",
+    replace: 'if (!flow) return\n    if (isTooFast',
+    tests: ['server/src/features/streams/streams.api.test.ts'],
+  },
+  {
+    name: 'what came and was not taken is granted again',
+    file: 'contract/src/streams/stream-flow.ts',
+    search: 'window - waiting - flow.mayCome',
+    replace: 'window - flow.mayCome',
+    tests: ['contract/src/streams/stream-flow.test.ts'],
+  },
+  {
+    name: 'a robot goes on sending its live state when the last who looked has left',
+    file: 'server/src/features/live-state/live-room.ts',
+    search: "stream?.close('done')",
+    replace: 'stream = undefined',
+    tests: ['dev-env/src/live-state.test.ts'],
+  },
 ]

@@ -160,7 +160,7 @@ export function registerLink(
       const session = links.connect(
         robot,
         {
-          send: (text) => socket.send(text),
+          send: (said) => socket.send(said),
           close: (code, reason) => socket.close(code, reason),
           terminate: () => socket.terminate(),
           pause: () => socket.pause(),
@@ -172,7 +172,7 @@ export function registerLink(
         request.place,
       )
       socket.on('message', (data: Buffer, isBinary: boolean) => {
-        if (isBinary) session.bye('protocol')
+        if (isBinary) session.receiveBytes(data)
         else void session.receive(data.toString('utf8'))
       })
       socket.on('ping', (data: Buffer) => void session.pinged(data))

@@ -1,3 +1,4 @@
+import { type EventTopic, eventTopics } from '@filo/contract/events/event-routes'
 import { expect, test } from 'vitest'
 import type { Audience } from '../../bus/bus.ts'
 import type { UserActor } from '../../rights/actor.ts'
@@ -115,3 +116,14 @@ test('a server listens for a customer only to what that customer may hear', () =
   expect(channelsOf(support)).toEqual(['events.>'])
   expect(channelsOf(guest)).toEqual(['events.all', 'events.customer.hotel', 'events.user.ayşe'])
 })
+
+const personal: readonly EventTopic[] = ['notifications', 'sessions', 'bulk-changes']
+
+test.each(eventTopics.filter((topic) => !personal.includes(topic)))(
+  'an administrator hears of every %s',
+  (topic) => {
+    const everywhere = actor({ role: 'admin' })
+    const event = { topic, id: null, kind: 'changed' }
+    expect(heardBy(everywhere, event, ofHotel)).toEqual(event)
+  },
+)

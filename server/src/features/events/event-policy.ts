@@ -22,6 +22,7 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   users: 'user.read',
   customers: 'customer.read',
   'robot-users': 'robot.grant',
+  hardware: 'hardware.read',
   'robot-config': 'robot.read',
   connections: 'presence.read',
 }

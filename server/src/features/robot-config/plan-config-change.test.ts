@@ -41,7 +41,7 @@ test.each([
   [
     'a limit without the right to it',
     { set: { speechVolumeMax: 50 }, unset: [] },
-    'configure',
+    'basic',
     'config_item_refused',
   ],
   ['a value out of range', { set: { speechVolume: 101 }, unset: [] }, 'all', 'config_value_refused'],

@@ -182,7 +182,8 @@ describe.each(engines())('the configuration of a robot on %s', (engine) => {
   })
 
   test.each([
-    ['owner', { mode: 'manual' }, 200],
+    ['owner', { speechVolume: 12 }, 200],
+    ['owner', { mode: 'manual' }, 403],
     ['owner', { speechVolumeMax: 50 }, 403],
     ['operator', { speechVolume: 12 }, 200],
     ['operator', { mode: 'manual' }, 403],

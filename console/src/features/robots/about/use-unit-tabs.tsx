@@ -16,6 +16,7 @@ const ConfigPanel = lazyPart(
 const HardwarePanel = lazyPart(
   async () => (await import('../../../components/hardware/HardwarePanel.tsx')).HardwarePanel,
 )
+const LiveTab = lazyPart(async () => (await import('../live/LiveTab.tsx')).LiveTab)
 const PeopleOfRobot = lazyPart(async () => (await import('../people/PeopleOfRobot.tsx')).PeopleOfRobot)
 
 /** Names of what the unit belongs to, for its history. */
@@ -64,6 +65,7 @@ export function useUnitTabs(unit: ProducedRobot): PageTab[] {
       count: counts.software,
       content: <SoftwareTab unit={unit} />,
     },
+    { key: 'live', label: t('tabs.live'), content: <LiveTab key={unit.id} unitId={unit.id} /> },
     ...(can('update.read') ? [updates] : []),
     ...(can('hardware.read') ? [hardware] : []),
     ...(mayDecide ? [people] : []),

@@ -25,6 +25,10 @@ export const robotRates = {
   outcomes: { burst: 30, perMinute: 0.2 },
   /** Characters of hook output; 98 kB are the most that one hook hands over of a stream. */
   logText: { burst: 33_554_432, perMinute: 65_536 },
+  /** Frames of streams, beside the others: someone watches, or works on the robot. */
+  streamFrames: { burst: 1000, perMinute: 6000 },
+  /** Bytes of them. */
+  streamBytes: { burst: 8_388_608, perMinute: 62_914_560 },
   /** Repeats and messages of another shape, which an agent never sends. */
   faults: { burst: 50, perMinute: 6 },
 } satisfies Record<string, Rate>

@@ -11,6 +11,7 @@ import { createChallenge } from './challenge.ts'
 import { createInflow } from './inflow.ts'
 import { keepToBudgets } from './keep-to-budgets.ts'
 import type { LinkParts, OwnLinkParts } from './link-parts.ts'
+import { type OwnLinkStreams, openLinkStreams } from './link-streams.ts'
 import { type LinkSocket, type OpenLink, openLinkWith } from './open-link.ts'
 import { createPacedEvents } from './paced-events.ts'
 import { type Frame, readFrame } from './read-frame.ts'
@@ -60,7 +61,11 @@ async function makeWay({ db }: LinkParts, link: OpenLink, newest: string): Promi
 }
 
 /** Takes in what a frame says; a robot says hello once, before anything else. @throws Replaced */
-async function takeFrame(parts: OwnLinkParts, link: OpenLink, frame: Frame): Promise<void> {
+async function takeFrame(
+  parts: OwnLinkParts,
+  { link, streams }: { link: OpenLink; streams: OwnLinkStreams },
+  frame: Frame,
+): Promise<void> {
   const isHello = frame.kind === 'message' && frame.message.type === 'hello'
   if (frame.kind === 'garbage' || isHello !== (link.ackedSeq === undefined)) return link.bye('protocol')
   if (frame.kind === 'repeat') return
@@ -72,6 +77,7 @@ async function takeFrame(parts: OwnLinkParts, link: OpenLink, frame: Frame): Pro
   }
   if (message.type !== 'hello') return takeDurable(parts, link, message)
   await takeHello(parts, link, message)
+  if (link.ackedSeq !== undefined && link.isOpen()) streams.welcome(message.capabilities ?? [])
   await sendCommands(parts, link)
 }
 
@@ -87,6 +93,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   const parts = { ...given, tellConsoles }
   const onEnded = () => heartbeats.forget(unitId)
   const link = openLinkWith({ robot, sessionId: ids.next(), socket, log, onEnded })
+  const streams = openLinkStreams(given, link)
   const inflow = createInflow({
     pause: () => socket.pause(),
     resume: () => link.isOpen() && socket.resume(),
@@ -157,8 +164,11 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     receive: (text: string) =>
       takeNext(text.length, async () => {
         const frame = readFrame(text, link.ackedSeq)
-        if (await keepToBudgets(parts, link, costsOfFrame(frame))) await takeFrame(parts, link, frame)
+        if (await keepToBudgets(parts, link, costsOfFrame(frame)))
+          await takeFrame(parts, { link, streams }, frame)
       }),
+    /** A frame of a stream. */
+    receiveBytes: (bytes: Uint8Array): void => streams.receive(bytes),
     /** Answered in turn: a robot that asks on and on is held back like one that sends messages. */
     pinged: (data: Buffer) =>
       takeNext(data.length, async () => {

@@ -18,7 +18,7 @@ function start() {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const socket = {
-    send: (text: string) => void told.push(text),
+    send: (said: string | Uint8Array) => void told.push(String(said)),
     ping: () => undefined,
     pong: () => void told.push('pong'),
     backlogBytes: () => backlog.bytes,

@@ -5,7 +5,7 @@ import type { RobotActor } from '../../../rights/actor.ts'
 
 /** The little of a WebSocket that a link needs. */
 export interface LinkSocket {
-  send: (text: string) => void
+  send: (said: string | Uint8Array) => void
   pong: (data: Buffer) => void
   ping: (data: Buffer) => void
   /** Bytes that were said and that the other side has not taken. */
@@ -47,6 +47,8 @@ export interface OpenLink {
   readonly ended: AbortSignal
   /** Says nothing once the link has ended; cuts a robot that does not read. */
   say: (message: ServerMessage) => void
+  /** Says a frame of a stream, under the same bound. */
+  sayBytes: (bytes: Uint8Array) => void
   /** Answers a ping, under the same bound. */
   pong: (data: Buffer) => void
   /** Asks whether the other side is there, under the same bound. */
@@ -109,6 +111,9 @@ export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkSta
     ended,
     isOpen: () => !ended.aborted,
     say,
+    sayBytes: (bytes) => {
+      if (!ended.aborted && hasRoom()) socket.send(bytes)
+    },
     pong: (data) => {
       if (!ended.aborted && hasRoom()) socket.pong(data)
     },

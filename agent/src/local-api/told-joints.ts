@@ -1,0 +1,41 @@
+import { type JointReading, mostJoints } from '@filo/contract/live-state/live-sample'
+import { LocalApiError } from './local-api-error.ts'
+import type { JointsClaim } from './local-api-shapes.ts'
+
+interface Told {
+  joint: JointReading
+  fromMs: number
+  untilMs: number
+}
+
+/** What the robot's software says of its joints, each until its time is over; then nothing is known of it. */
+export function createToldJoints(clock: { now(): number }) {
+  const told = new Map<string, Told>()
+
+  function dropOld(nowMs: number): void {
+    for (const [key, { fromMs, untilMs }] of told) if (nowMs >= untilMs || nowMs < fromMs) told.delete(key)
+  }
+
+  return {
+    /** Takes over every joint that is named; others stay as they were. @throws LocalApiError beyond 64 joints */
+    tell({ joints, ttlMs }: JointsClaim): void {
+      const nowMs = clock.now()
+      dropOld(nowMs)
+      const keyed = joints.map((joint) => [`${joint.part} ${joint.name}`, joint] as const)
+      const isMore = new Set([...told.keys(), ...keyed.map(([key]) => key)]).size > mostJoints
+      if (isMore) throw new LocalApiError(422, 'too_many_joints', `a robot has ${mostJoints} joints at most`)
+      for (const [key, joint] of keyed) told.set(key, { joint, fromMs: nowMs, untilMs: nowMs + ttlMs })
+    },
+    /** What is known now, in the order in which it was told first, and how old the newest of it is; null without one. */
+    read(): { joints: JointReading[]; ageMs: number | null } {
+      const nowMs = clock.now()
+      dropOld(nowMs)
+      const known = [...told.values()]
+      if (known.length === 0) return { joints: [], ageMs: null }
+      const newestMs = Math.max(...known.map(({ fromMs }) => fromMs))
+      return { joints: known.map(({ joint }) => joint), ageMs: Math.round(nowMs - newestMs) }
+    },
+  }
+}
+
+export type ToldJoints = ReturnType<typeof createToldJoints>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { idParams } from '../entity.ts'
+import { route } from '../route.ts'
+import { streamEndings } from '../streams/stream-endings.ts'
+import { liveStateErrors } from './live-state-errors.ts'
+
+/** The name of a server-sent event that says how the robot's stream stands; samples come without a name. */
+export const liveStandingEvent = 'standing'
+
+/**
+ * `waiting`: the robot was asked and did not answer yet; `live`: samples come; `away`: they do not, and it is asked again
+ * by itself; `over`: nothing more follows on this subscription. `reason` says why.
+ */
+export const LiveStanding = z.object({
+  state: z.enum(['waiting', 'live', 'away', 'over']),
+  reason: z.enum(streamEndings).nullable(),
+})
+export type LiveStanding = z.infer<typeof LiveStanding>
+
+/** Server-sent events: `LiveSample` without a name, `LiveStanding` as `standing`. Only for as long as somebody listens. */
+export const streamLiveState = route({
+  name: 'streamLiveState',
+  method: 'GET',
+  path: '/api/produced-robots/:unitId/live',
+  summary: 'How a robot is now, several times a second, for as long as the call is open',
+  access: { permission: 'robot.read' },
+  params: idParams('unitId'),
+  errors: [liveStateErrors.too_many_live_views],
+  stream: true,
+})
+
+export const liveStateRoutes = [streamLiveState] as const

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { VirtualRobot } from '@filo/agent/simulator/start-virtual-robot'
+import { urlOf } from '@filo/contract/client'
+import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
+import { LiveSample } from '@filo/contract/live-state/live-sample'
+import { streamLiveState } from '@filo/contract/live-state/live-state-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type CountingDoor, openCountingDoor } from './counting-door.ts'
+import { ensurePeople } from './people.ts'
+import { signInTeam } from './releases/team.ts'
+import { ensureCatalogue } from './seed/catalogue.ts'
+import { type SignedIn, signInAs } from './seed/person-client.ts'
+import { startTestRobot } from './start-test-robot.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
+
+const soon = { timeout: 10_000, interval: 20 }
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let product: TestProduct
+let door: CountingDoor
+let robot: VirtualRobot
+let support: SignedIn
+let unitId: string
+const folder = mkdtempSync(join(tmpdir(), 'filo-live-'))
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  const people = await ensurePeople(product.context)
+  const team = await signInTeam(product.address, people)
+  support = await signInAs(product.address, people, 'support')
+  const variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
+  const made = await team.production.call(createInstallKey, { body: { name: 'Hat 1', variantId } })
+  door = await openCountingDoor(product.address)
+  const own = { serverUrl: door.address, dataFolder: join(folder, 'robot'), serial: 'NH1-000001' }
+  robot = await startTestRobot({ ...own, installKey: made.text })
+  const { items } = await team.production.call(listProducedRobots, {})
+  unitId = items[0]?.id ?? ''
+}, 60_000)
+
+afterAll(async () => {
+  await robot?.stop({ stopServices: true })
+  door?.close()
+  await product?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Looks at the robot as a page does. */
+async function look() {
+  const closing = new AbortController()
+  const url = product.address + urlOf(streamLiveState, { unitId })
+  const answer = await fetch(url, { headers: { cookie: support.cookie }, signal: closing.signal })
+  expect(answer.status).toBe(200)
+  const came: { sample: LiveSample; atMs: number }[] = []
+  let text = ''
+  let isEnded = false
+  void (async () => {
+    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += piece
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const [line = ''] = text.split('\n\n')
+        text = text.slice(end + 2)
+        if (line.startsWith('data: '))
+          came.push({ sample: LiveSample.parse(JSON.parse(line.slice(6))), atMs: Date.now() })
+      }
+    }
+  })()
+    .catch(() => undefined)
+    .finally(() => {
+      isEnded = true
+    })
+  return { came, close: () => closing.abort(), isEnded: () => isEnded }
+}
+
+test('nothing of streams is sent while nobody looks, and how the robot is within a second once somebody does', async () => {
+  expect(door.binaryFrames()).toBe(0)
+  const startMs = Date.now()
+  const view = await look()
+  await vi.waitFor(() => expect(view.came.length).toBeGreaterThan(0), soon)
+  expect(Date.now() - startMs).toBeLessThan(1500)
+  await robot.body.say({ jointsMoving: [{ part: 'right_arm', moving: true }] })
+  await pause(1500)
+  const angleOf = (sample: LiveSample, part: string) =>
+    sample.joints.find((joint) => joint.part === part && joint.name === 'elbow')?.angleDeg ?? Number.NaN
+  const ages = view.came.map(({ sample, atMs }) => atMs - Date.parse(sample.at) + (sample.jointsAgeMs ?? 0))
+  expect(Math.max(...ages)).toBeLessThan(1000)
+  const told = view.came.filter(({ sample }) => sample.joints.length > 0).map(({ sample }) => sample)
+  expect(told.length).toBeGreaterThan(3)
+  const spread = (part: string) => {
+    const angles = told.map((sample) => angleOf(sample, part))
+    return Math.max(...angles) - Math.min(...angles)
+  }
+  expect(spread('right_arm')).toBeGreaterThan(2)
+  expect(spread('left_arm')).toBeLessThan(1)
+  expect(told.at(-1)?.runtime.processes.length).toBeGreaterThan(0)
+  view.close()
+}, 30_000)
+
+test('two who look share one stream, and once both have left not one byte of it follows', async () => {
+  const [one, other] = [await look(), await look()]
+  await vi.waitFor(() => expect(Math.min(one.came.length, other.came.length)).toBeGreaterThan(1), soon)
+  expect(product.context.streams.counts()).toEqual({ asked: 1, held: 1 })
+  one.close()
+  const seen = other.came.length
+  await vi.waitFor(() => expect(other.came.length).toBeGreaterThan(seen + 1), soon)
+  other.close()
+  await vi.waitFor(() => expect(product.context.streams.counts()).toEqual({ asked: 0, held: 0 }), soon)
+  await pause(100)
+  const sent = door.binaryFrames()
+  await pause(1200)
+  expect(door.binaryFrames()).toBe(sent)
+}, 30_000)
+
+test('a robot that went and came back is shown again on the same page', async () => {
+  const view = await look()
+  await vi.waitFor(() => expect(view.came.length).toBeGreaterThan(0), soon)
+  robot.body.setOnline(false)
+  await robot.until(({ isConnected }) => !isConnected)
+  await pause(200)
+  const seen = view.came.length
+  robot.body.setOnline(true)
+  await vi.waitFor(() => expect(view.came.length).toBeGreaterThan(seen + 1), { ...soon, timeout: 20_000 })
+  view.close()
+}, 40_000)

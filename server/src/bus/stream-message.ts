@@ -1,0 +1,38 @@
+import type { StreamEnding } from '@filo/contract/streams/stream-endings'
+
+/** A step of a stream as servers tell it each other: bytes as base64, since the bus speaks JSON. */
+export type ToldStep =
+  /** The robot's server has it, and named it to the robot. */
+  | { type: 'accepted' }
+  | { type: 'data'; base64: string }
+  | { type: 'credit'; bytes: number }
+  | { type: 'close'; reason: StreamEnding }
+  /** Whoever asked for the stream still wants it. */
+  | { type: 'alive' }
+
+/** Asks whichever server holds a robot's link for a stream. */
+export interface StreamRequest {
+  kind: 'stream-open'
+  unitId: string
+  /** The asking server: what follows is told on its channel. */
+  from: string
+  /** Names the stream between the two servers. */
+  key: string
+  streamKind: string
+  params: string
+  credit: number
+}
+
+/** One step between the server that asked and the one that holds the link; `seq` rises by one in each direction. */
+export interface StreamTold {
+  kind: 'stream-step'
+  to: string
+  from: string
+  /** Who says it: whoever asked for the stream, or whoever speaks with the robot. One server may be both. */
+  side: 'asker' | 'holder'
+  key: string
+  seq: number
+  step: ToldStep
+}
+
+export type StreamMessage = StreamRequest | StreamTold

@@ -1,0 +1,30 @@
+import { awaySeconds } from '../limits/robot-limits.ts'
+import type { LinkParts } from './link-parts.ts'
+import type { OpenLink } from './open-link.ts'
+
+/** The streams of one link, within the robot's budgets for them; they end with it. */
+export function openLinkStreams({ streams, guard, log }: LinkParts, link: OpenLink) {
+  const { unitId, robot, sayBytes, ended } = link
+  const own = streams.linkStreams({ unitId, sayBytes, onBreach: () => link.bye('protocol') })
+  ended.addEventListener('abort', own.end, { once: true })
+
+  async function count(bytes: number): Promise<void> {
+    const spent = await guard.spend(robot, { streamFrames: 1, streamBytes: bytes })
+    if (spent.isOver) link.bye('flooding', awaySeconds(spent.waitMs))
+  }
+
+  return {
+    welcome: own.welcome,
+    /** A frame, taken at once: it does not wait for messages, which may wait for the database. */
+    receive(bytes: Uint8Array): void {
+      if (!link.isOpen()) return
+      count(bytes.length).catch((error: unknown) => {
+        log.error({ err: error, unitId }, 'a robot’s streams could not be counted')
+        link.bye('restarting')
+      })
+      own.receive(bytes)
+    },
+  }
+}
+
+export type OwnLinkStreams = ReturnType<typeof openLinkStreams>

@@ -1,0 +1,84 @@
+import { LiveSample } from '@filo/contract/live-state/live-sample'
+import type { LiveStanding } from '@filo/contract/live-state/live-state-routes'
+import type { StreamEnding } from '@filo/contract/streams/stream-endings'
+import type { AskedStream, StreamsService } from '../streams/streams-service.ts'
+
+/** A robot that does not answer is asked again this often; one that comes back is asked at once. */
+const ASK_AGAIN_MS = 5000
+
+/** Whoever looks at a robot. */
+export interface LiveViewer {
+  tell: (sample: LiveSample) => void
+  tellStanding: (standing: LiveStanding) => void
+}
+
+interface Options {
+  unitId: string
+  streams: Pick<StreamsService, 'open'>
+}
+
+/** A sample as a robot sent it; undefined for anything else. */
+function readSample(bytes: Uint8Array): LiveSample | undefined {
+  try {
+    return LiveSample.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** All of this server who look at one robot: one stream for all of them, and none when nobody looks. */
+export function openLiveRoom({ unitId, streams }: Options) {
+  const viewers = new Set<LiveViewer>()
+  let stream: AskedStream | undefined
+  let standing: LiveStanding = { state: 'waiting', reason: null }
+  let newest: LiveSample | undefined
+  let again: NodeJS.Timeout | undefined
+
+  function stand(next: LiveStanding): void {
+    standing = next
+    for (const viewer of viewers) viewer.tellStanding(next)
+  }
+
+  function take(bytes: Uint8Array) {
+    const sample = readSample(bytes)
+    if (!sample) return stream?.close('bad_data')
+    newest = sample
+    if (standing.state !== 'live') stand({ state: 'live', reason: null })
+    for (const viewer of viewers) viewer.tell(sample)
+  }
+
+  function ended(reason: StreamEnding): void {
+    stream = undefined
+    newest = undefined
+    if (viewers.size === 0) return
+    stand({ state: 'away', reason })
+    again = setTimeout(ask, ASK_AGAIN_MS)
+  }
+
+  function ask(): void {
+    clearTimeout(again)
+    if (stream || viewers.size === 0) return
+    stream = streams.open(unitId, 'live-state', { onData: take, onClose: ended })
+  }
+
+  return {
+    join(viewer: LiveViewer): void {
+      viewers.add(viewer)
+      viewer.tellStanding(standing)
+      if (newest) viewer.tell(newest)
+      ask()
+    },
+    /** @returns whether nobody is left; then the robot sends nothing more */
+    leave(viewer: LiveViewer): boolean {
+      viewers.delete(viewer)
+      if (viewers.size > 0) return false
+      clearTimeout(again)
+      stream?.close('done')
+      return true
+    },
+    /** The robot has come by another link. */
+    askAgain: ask,
+  }
+}
+
+export type LiveRoom = ReturnType<typeof openLiveRoom>

@@ -1,0 +1,128 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { liveStateErrors } from '@filo/contract/live-state/live-state-errors'
+import { streamKinds } from '@filo/contract/streams/stream-kinds'
+import type { BaseContext } from '../../base-context.ts'
+import type { BusListener } from '../../bus/bus.ts'
+import { linkChannel, rightsChannel } from '../../bus/channel-of.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { may, type UserActor } from '../../rights/actor.ts'
+import type { StreamsService } from '../streams/streams-service.ts'
+import { type LiveRoom, type LiveViewer, openLiveRoom } from './live-room.ts'
+import { isInSight } from './live-state-store.ts'
+
+/** Robots that one person looks at on this server at once; a tab has one. */
+export const liveViewsPerPerson = 10
+/** A view that was refused may find room when another page was closed. */
+const COME_BACK_S = 30
+/** A robot that a person may no longer see is gone from their screen within this time. */
+const CHECK_EVERY_MS = 1500
+
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'log'> & { streams: StreamsService }
+
+export interface Watching extends LiveViewer {
+  /** Who the viewer is now; null when their session or token is over. */
+  readAgain: () => Promise<UserActor | null>
+  /** They may no longer look. */
+  onForbidden: () => void
+}
+
+/** Lets people look at robots as they are now (docs/robot-streams.md). */
+export function createLiveStateService({ db, bus, log, streams }: Deps) {
+  const rooms = new Map<string, LiveRoom>()
+  const views = new Map<string, number>()
+  const checks = new Set<BusListener>()
+  const subscription = bus.subscribe([linkChannel, rightsChannel], (message) => {
+    // The link that replaces another one is the robot's only once the robot is welcome by it.
+    if (message.kind === 'robot-linked') setTimeout(() => rooms.get(message.unitId)?.askAgain(), 100)
+    for (const check of checks) check(message)
+  })
+
+  const maySee = async (actor: UserActor, unitId: string) =>
+    may(actor, streamKinds['live-state'].permission) && (await isInSight(db, actor.scope, unitId))
+
+  /** @throws too_many_live_views */
+  function takeSeat({ userId }: UserActor): () => void {
+    const taken = views.get(userId) ?? 0
+    if (taken >= liveViewsPerPerson)
+      throw new DomainError(liveStateErrors.too_many_live_views, { seconds: COME_BACK_S })
+    views.set(userId, taken + 1)
+    return () => {
+      const left = (views.get(userId) ?? 1) - 1
+      if (left > 0) views.set(userId, left)
+      else views.delete(userId)
+    }
+  }
+
+  function join(unitId: string, viewer: LiveViewer): () => void {
+    const room = rooms.get(unitId) ?? openLiveRoom({ unitId, streams })
+    rooms.set(unitId, room)
+    room.join(viewer)
+    return () => {
+      if (room.leave(viewer)) rooms.delete(unitId)
+    }
+  }
+
+  /** Asks again and again whether the viewer may still look, and at once when something says that rights changed. */
+  function guard(actor: UserActor, unitId: string, { readAgain, onForbidden }: Watching): () => void {
+    let isOver = false
+    async function check(isAboutRights: boolean): Promise<void> {
+      const now = isAboutRights ? await readAgain() : actor
+      const isSame = now?.role === actor.role && !now.isPasswordDue
+      if (!isOver && !(isSame && (await maySee(now, unitId)))) onForbidden()
+    }
+    const failed = (error: unknown) => {
+      log.error({ err: error }, 'a live view could not be checked')
+      onForbidden()
+    }
+    const onMessage: BusListener = (message) => {
+      const concerns =
+        (message.kind === 'rights-changed' && message.userId === actor.userId) ||
+        (message.kind === 'session-ended' && message.sessionIds.includes(actor.sessionId ?? ''))
+      if (concerns) void check(true).catch(failed)
+    }
+    checks.add(onMessage)
+    let ticks = 0
+    const timer = setInterval(() => {
+      ticks += 1
+      // What nobody tells, such as a session that runs out, is read now and then.
+      const isTurn = ticks % 12 === 0
+      if (isTurn || actor.scope.kind !== 'all') void check(isTurn).catch(failed)
+    }, CHECK_EVERY_MS).unref()
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      checks.delete(onMessage)
+    }
+  }
+
+  return {
+    /** Refuses who may not look at a robot. @throws not_found */
+    async check(actor: UserActor, unitId: string): Promise<void> {
+      if (!(await maySee(actor, unitId))) throw new DomainError(commonErrors.not_found)
+    },
+    /**
+     * Has a viewer, who was checked, told how a robot is from now on. @returns ends that
+     * @throws too_many_live_views
+     */
+    watch(actor: UserActor, unitId: string, viewer: Watching): () => void {
+      const giveBack = takeSeat(actor)
+      const leave = join(unitId, viewer)
+      const stopGuard = guard(actor, unitId, viewer)
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        stopGuard()
+        leave()
+        giveBack()
+      }
+    },
+    /** Robots that are looked at from this server. */
+    count: () => rooms.size,
+    close(): void {
+      subscription.stop()
+    },
+  }
+}
+
+export type LiveStateService = ReturnType<typeof createLiveStateService>

@@ -1,0 +1,177 @@
+import type { StreamEnding } from '@filo/contract/streams/stream-endings'
+import {
+  flowCame,
+  flowGranted,
+  flowGrants,
+  flowSent,
+  openFlow,
+  type StreamFlow,
+} from '@filo/contract/streams/stream-flow'
+import {
+  decodeStreamFrame,
+  encodeStreamFrame,
+  type StreamFrame,
+  type StreamStep,
+} from '@filo/contract/streams/stream-frames'
+import { isStreamKind, type StreamKind, streamKinds } from '@filo/contract/streams/stream-kinds'
+import { streamsPerLink } from '@filo/contract/streams/stream-limits'
+import type { StreamRequest, ToldStep } from '../../bus/stream-message.ts'
+import { type Bucket, takeTokens, waitForTokens } from '../../throttle/token-bucket.ts'
+
+/** A server that asked for a stream says this often at least that it still wants it. */
+export const abandonedMs = 30_000
+
+interface Relayed {
+  id: number
+  key: string
+  from: string
+  kind: StreamKind
+  /** Seen from the server: what may come is the robot's. */
+  flow: StreamFlow
+  bucket: Bucket | undefined
+  /** When the robot last sent something, and the asking server last said something. */
+  sentMs: number
+  wantedMs: number
+}
+
+interface Options {
+  nowMs: () => number
+  /** Tells the server that asked. */
+  tell: (to: string, key: string, step: ToldStep) => void
+  sayBytes: (bytes: Uint8Array) => void
+  /** The robot does what no agent does. */
+  onBreach: () => void
+}
+
+/** A step as servers tell it. */
+export function toldStep(step: StreamStep): ToldStep {
+  return step.type === 'data' ? { type: 'data', base64: Buffer.from(step.bytes).toString('base64') } : step
+}
+
+/**
+ * The streams of one robot's link, between the robot and the servers that asked for them. It keeps nothing that passes:
+ * both sides are held to what the other allowed, and whoever sends more is cut.
+ */
+export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) {
+  const byId = new Map<number, Relayed>()
+  const byKey = new Map<string, Relayed>()
+  let lastId = 0
+
+  const say = (frame: StreamFrame) => sayBytes(encodeStreamFrame(frame))
+
+  function forget({ id, key }: Relayed) {
+    byId.delete(id)
+    byKey.delete(key)
+  }
+
+  /** Ends a stream towards both sides. */
+  function cut(stream: Relayed, reason: StreamEnding) {
+    forget(stream)
+    say({ stream: stream.id, type: 'close', reason })
+    tell(stream.from, stream.key, { type: 'close', reason })
+  }
+
+  /** What a kind may bring in a second; a robot that sends faster is cut, since waiting for it would be kept in memory. */
+  function isTooFast(stream: Relayed, bytes: number): boolean {
+    const { bytesPerSecond, burstBytes } = streamKinds[stream.kind]
+    const rate = { burst: burstBytes, perMinute: bytesPerSecond * 60 }
+    if (waitForTokens(stream.bucket, rate, bytes, nowMs()) > 0) return true
+    stream.bucket = takeTokens(stream.bucket, rate, bytes, nowMs())
+    return false
+  }
+
+  function takeData(stream: Relayed, bytes: Uint8Array) {
+    const flow = flowCame(stream.flow, bytes.length)
+    if (!flow) return cut(stream, 'over_credit')
+    if (isTooFast(stream, bytes.length)) return cut(stream, 'too_fast')
+    stream.flow = flow
+    stream.sentMs = nowMs()
+    tell(stream.from, stream.key, toldStep({ type: 'data', bytes }))
+  }
+
+  function takeCredit(stream: Relayed, bytes: number) {
+    const flow = flowGranted(stream.flow, bytes)
+    if (!flow) return cut(stream, 'over_credit')
+    stream.flow = flow
+    tell(stream.from, stream.key, { type: 'credit', bytes })
+  }
+
+  /** What the asking server has to say to the robot. */
+  function pass(stream: Relayed, step: StreamStep) {
+    if (step.type === 'close') forget(stream)
+    else {
+      const flow =
+        step.type === 'data' ? flowSent(stream.flow, step.bytes.length) : flowGrants(stream.flow, step.bytes)
+      if (!flow) return cut(stream, 'over_credit')
+      stream.flow = flow
+    }
+    say({ stream: stream.id, ...step })
+  }
+
+  return {
+    count: () => byId.size,
+    /** Opens a stream that another server, or this one, asks for. */
+    open({ from, key, streamKind, params, credit }: StreamRequest) {
+      const refuse = (reason: StreamEnding) => tell(from, key, { type: 'close', reason })
+      if (!isStreamKind(streamKind)) return refuse('unknown_kind')
+      if (byId.size >= streamsPerLink) return refuse('too_many_streams')
+      lastId += 1
+      const at = { sentMs: nowMs(), wantedMs: nowMs() }
+      const stream = {
+        id: lastId,
+        key,
+        from,
+        kind: streamKind,
+        flow: openFlow(credit),
+        bucket: undefined,
+        ...at,
+      }
+      byId.set(lastId, stream)
+      byKey.set(key, stream)
+      say({ stream: lastId, type: 'open', kind: streamKind, params, credit })
+      tell(from, key, { type: 'accepted' })
+    },
+    /** A step of the server that asked; of streams that have ended nothing is heard. */
+    take(key: string, step: ToldStep): void {
+      const stream = byKey.get(key)
+      if (!stream) return
+      stream.wantedMs = nowMs()
+      if (step.type === 'data') pass(stream, { type: 'data', bytes: Buffer.from(step.base64, 'base64') })
+      else if (step.type === 'credit' || step.type === 'close') pass(stream, step)
+    },
+    /** Ends a stream of which the server that asked missed something. */
+    lose(key: string): void {
+      const stream = byKey.get(key)
+      if (stream) cut(stream, 'messages_lost')
+    },
+    /** A binary message of the robot. What it says of a stream that has just ended was under way, and counts for nothing. */
+    receive(message: Uint8Array) {
+      const frame = decodeStreamFrame(message)
+      if (!frame || frame.type === 'open' || frame.stream > lastId) return onBreach()
+      const stream = byId.get(frame.stream)
+      if (!stream) return
+      if (frame.type === 'data') takeData(stream, frame.bytes)
+      else if (frame.type === 'credit') takeCredit(stream, frame.bytes)
+      else {
+        forget(stream)
+        tell(stream.from, stream.key, { type: 'close', reason: frame.reason })
+      }
+    },
+    /** Cuts what nothing came on for too long, and what nobody wants any more. */
+    cutIdle(): void {
+      for (const stream of byId.values()) {
+        if (nowMs() - stream.wantedMs > abandonedMs) cut(stream, 'abandoned')
+        else if (nowMs() - stream.sentMs > streamKinds[stream.kind].idleMs) cut(stream, 'idle')
+      }
+    },
+    /** The link is gone. */
+    end(): void {
+      for (const stream of byId.values()) {
+        forget(stream)
+        tell(stream.from, stream.key, { type: 'close', reason: 'link_lost' })
+      }
+    },
+  }
+}
+
+export type StreamRelay = ReturnType<typeof createStreamRelay>
