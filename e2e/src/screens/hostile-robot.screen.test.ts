@@ -85,6 +85,9 @@ async function sayEverything(): Promise<void> {
   await say('log', { ...about })
   await say('progress', { ...about, attempt: 1, phase: 'failed' })
   await say('report', { ended: undefined })
+  const values = { name: { value: hostile, by: 'program', at } }
+  await say('config-report', { values, readKeys: ['name'] })
+  await say('agent-renewal', {})
 }
 
 const own = () => `/product/producedrobots/aboutrobots?RobotId=${unitId}`
@@ -92,6 +95,8 @@ const shows = { isShown: true }
 const pages: [path: () => string, given?: { isShown: boolean }][] = [
   [own, shows],
   [() => `${own()}&tab=software`, shows],
+  [() => `${own()}&tab=config`, shows],
+  [() => `${own()}&tab=hardware`],
   [() => `${own()}&tab=updates`, shows],
   [() => `${own()}&tab=connection`],
   [() => `${own()}&tab=history`],
@@ -120,6 +125,6 @@ test.each(pages)(
 
 test('every free text that the contract lets a robot send was tried', () => {
   const messages = new Set([...written].map((path) => path.split('.')[0]))
-  expect([...messages].sort()).toEqual(['command-done', 'heartbeat', 'hello', 'log', 'progress', 'report'])
+  expect(messages).toEqual(new Set(optionsOf.map(({ shape }) => shape.type.value)))
   expect(written.size).toBeGreaterThanOrEqual(32)
 })
