@@ -1,6 +1,8 @@
 import { LiveSample } from '@filo/contract/live-state/live-sample'
 import type { LiveStanding } from '@filo/contract/live-state/live-state-routes'
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
+import { mapTexts } from '../../db/storable-text.ts'
+import { seenText } from '../../ground/seen-text.ts'
 import type { AskedStream, StreamsService } from '../streams/streams-service.ts'
 
 /** A robot that does not answer is asked again this often; one that comes back is asked at once. */
@@ -17,10 +19,11 @@ interface Options {
   streams: Pick<StreamsService, 'open'>
 }
 
-/** A sample as a robot sent it; undefined for anything else. */
+/** A sample as a robot sent it, its texts as people may see them; undefined for anything else. */
 function readSample(bytes: Uint8Array): LiveSample | undefined {
   try {
-    return LiveSample.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data
+    const said: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    return LiveSample.safeParse(mapTexts(said, seenText)).data
   } catch {
     return undefined
   }

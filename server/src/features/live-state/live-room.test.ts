@@ -1,0 +1,49 @@
+import type { LiveSample } from '@filo/contract/live-state/live-sample'
+import { expect, test } from 'vitest'
+import type { StreamAsk } from '../streams/asked-stream.ts'
+import { openLiveRoom } from './live-room.ts'
+
+const runtime = {
+  uptimeS: 5,
+  cpuLoad: 0,
+  cpuTempC: null,
+  memUsed: 1,
+  memTotal: 2,
+  diskUsed: 1,
+  diskTotal: 2,
+  gpuLoad: null,
+  battery: null,
+  network: null,
+  mode: '\u202edom',
+  activeProgram: null,
+  errors: [],
+  processes: [],
+}
+const sample = {
+  at: '2026-03-05T10:00:00.000Z',
+  everyMs: 300,
+  runtime,
+  temperatures: [],
+  joints: [{ part: 'head', name: 'neck\u001b[2J' }],
+  jointsAgeMs: 0,
+}
+
+test('what a robot says of itself turns no line around and moves no cursor; what is no sample ends the stream', () => {
+  let ask: StreamAsk | undefined
+  const closed: string[] = []
+  const streams = {
+    open: (_unitId: string, _kind: string, asked: StreamAsk) => {
+      ask = asked
+      return { close: (reason: string) => closed.push(reason) } as never
+    },
+  }
+  const told: LiveSample[] = []
+  openLiveRoom({ unitId: 'unit', streams }).join({
+    tell: (one) => told.push(one),
+    tellStanding: () => undefined,
+  })
+  ask?.onData(Buffer.from(JSON.stringify(sample)))
+  expect(told).toMatchObject([{ runtime: { mode: '\ufffddom' }, joints: [{ name: 'neck\ufffd[2J' }] }])
+  ask?.onData(Buffer.from('{"at":'))
+  expect(closed).toEqual(['bad_data'])
+})
