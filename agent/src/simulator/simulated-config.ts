@@ -65,13 +65,18 @@ export function createSimulatedConfig({ setOnline }: SimulatedConfigOptions) {
     return isAsleep ? new Promise(() => undefined) : undefined
   }
 
+  async function tellUntold(client: LocalApiClient): Promise<void> {
+    const { values: known } = await client.config({ program, keys })
+    const untold = keys.filter((key) => known[key] === null && values[key] !== undefined)
+    await client.tellConfig(Object.fromEntries(untold.map((key) => [key, values[key]])))
+  }
+
   return {
     value: (key: ConfigKey): ConfigValue | undefined => values[key],
     /** Tells the agent what nobody has set yet, and follows. @returns how to end it */
     async start(client: LocalApiClient): Promise<() => void> {
-      const { values: known } = await client.config({ program, keys })
-      const untold = keys.filter((key) => known[key] === null && values[key] !== undefined)
-      await client.tellConfig(Object.fromEntries(untold.map((key) => [key, values[key]])))
+      // An agent that cannot answer now is told at its next start; following asks again by itself.
+      await tellUntold(client).catch(() => undefined)
       return followConfig(client, { program, keys, apply })
     },
     /** What somebody sets on the robot itself. */

@@ -27,6 +27,12 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { reassignments } from '../../db/schema/reassignments.ts'
 import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
+import {
+  customerConfigDefaults,
+  modelConfigDefaults,
+  robotConfigChanges,
+  robotConfigs,
+} from '../../db/schema/robot-configs.ts'
 import { robotAlarms, robotCommands, robotLinks, robotMachines } from '../../db/schema/robot-links.ts'
 import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
 import { robotPackages, unitPackages } from '../../db/schema/robot-packages.ts'
@@ -66,6 +72,10 @@ import { versions } from '../../db/schema/versions.ts'
 
 /** Emptied. None of them is referred to by a table that stays. */
 export const emptiedTables = [
+  robotConfigs,
+  robotConfigChanges,
+  modelConfigDefaults,
+  customerConfigDefaults,
   arosVersions,
   arosItems,
   arosApprovals,
