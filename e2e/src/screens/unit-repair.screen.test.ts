@@ -41,7 +41,9 @@ test('a check is asked for with a reason, waits for the robot, and what it found
   expect(card.getByText('Bu robotun dosyaları henüz denetlenmedi.')).toBeTruthy()
   await page.user.click(card.getByRole('button', { name: 'Onar' }))
   const dialog = await page.at('dialog', /yazılımını onar$/)
-  await dialog.sees('Robot kurulu sürümünün bütün dosyalarını bildirimdeki özetlerle karşılaştırır.')
+  await dialog.sees(
+    'Robot kurulu sürümünün bütün dosyalarını manifestteki sağlama (hash) değerleriyle karşılaştırır.',
+  )
   await page.user.type(screen.getByRole('textbox', { name: /Gerekçe/ }), 'Ses kesiliyor')
   await dialog.press('Onar')
   expect(await card.findByText('Robot bekleniyor')).toBeTruthy()

@@ -28,7 +28,7 @@ const sample = {
   jointsAgeMs: 0,
 }
 
-test('what a robot says of itself turns no line around and moves no cursor; what is no sample ends the stream', () => {
+test('what a robot says of itself turns no line around and moves no cursor; what is no sample ends the stream', async () => {
   let ask: StreamAsk | undefined
   const closed: string[] = []
   const streams = {
@@ -42,8 +42,8 @@ test('what a robot says of itself turns no line around and moves no cursor; what
     tell: (one) => told.push(one),
     tellStanding: () => undefined,
   })
-  ask?.onData(Buffer.from(JSON.stringify(sample)))
+  await ask?.onData(Buffer.from(JSON.stringify(sample)))
   expect(told).toMatchObject([{ runtime: { mode: '\ufffddom' }, joints: [{ name: 'neck\ufffd[2J' }] }])
-  ask?.onData(Buffer.from('{"at":'))
+  await ask?.onData(Buffer.from('{"at":'))
   expect(closed).toEqual(['bad_data'])
 })
