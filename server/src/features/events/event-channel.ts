@@ -6,11 +6,10 @@ import {
   type SessionFarewell,
   type StreamGap,
 } from '@filo/contract/events/event-routes'
+import { openEventWire } from '../../http/event-wire.ts'
 
 /** Whoever reads slower than this is told to come back. */
 const MAX_WAITING_BYTES = 1024 * 1024
-/** So long a reader may take over what was still to be sent; then the connection is cut. */
-const END_WITHIN_MS = 2000
 
 /** The wire of one stream of server-sent events (HTML Standard section 9.2). */
 export interface EventChannel {
@@ -32,28 +31,13 @@ interface Hooks {
 
 /** Begins a stream on an answer that nothing has been written to. */
 export function openEventChannel(raw: ServerResponse, { onFull, onClosed }: Hooks): EventChannel {
-  let cutting: NodeJS.Timeout | undefined
+  const wire = openEventWire(raw, onClosed)
 
   function write(text: string): void {
-    if (raw.writableEnded || raw.destroyed) return
-    raw.write(text)
+    wire.write(text)
     if (raw.writableLength > MAX_WAITING_BYTES) onFull()
   }
 
-  // A connection may break under a write at any time: 'close' follows and does what is to be done.
-  raw.on('error', () => {})
-  raw.on('close', () => {
-    clearTimeout(cutting)
-    onClosed()
-  })
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-    // The end of the stream is the end of the connection: a stopping server does not wait for the next request.
-    connection: 'close',
-  })
-  write('retry: 2000\n\n')
   return {
     tell: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
     tellGap: (topics) => {
@@ -61,11 +45,7 @@ export function openEventChannel(raw: ServerResponse, { onFull, onClosed }: Hook
       write(`event: ${gapEventName}\ndata: ${JSON.stringify(gap)}\n\n`)
     },
     tellEnded: ({ message }) => write(`event: ${endedEventName}\ndata: ${JSON.stringify({ message })}\n\n`),
-    keepAlive: () => write(':\n\n'),
-    end: () => {
-      if (raw.closed) return
-      raw.end()
-      cutting ??= setTimeout(() => raw.destroy(), END_WITHIN_MS)
-    },
+    keepAlive: wire.keepAlive,
+    end: wire.end,
   }
 }

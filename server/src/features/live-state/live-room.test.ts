@@ -1,24 +1,10 @@
 import type { LiveSample } from '@filo/contract/live-state/live-sample'
 import { expect, test } from 'vitest'
+import { testRuntime } from '../../testing/test-robot-link.ts'
 import type { StreamAsk } from '../streams/asked-stream.ts'
 import { openLiveRoom } from './live-room.ts'
 
-const runtime = {
-  uptimeS: 5,
-  cpuLoad: 0,
-  cpuTempC: null,
-  memUsed: 1,
-  memTotal: 2,
-  diskUsed: 1,
-  diskTotal: 2,
-  gpuLoad: null,
-  battery: null,
-  network: null,
-  mode: '\u202edom',
-  activeProgram: null,
-  errors: [],
-  processes: [],
-}
+const runtime = { ...testRuntime, mode: '\u202edom' }
 const sample = {
   at: '2026-03-05T10:00:00.000Z',
   everyMs: 300,
