@@ -9,11 +9,13 @@ import {
 import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
 import { getOwnWork } from '@filo/contract/home/home-routes'
 import type { BodyInput } from '@filo/contract/route'
+import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { updates } from '../../db/schema/updates.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, giveRobots, signInAs, type TestPerson } from '../../testing/test-people.ts'
@@ -171,6 +173,21 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     expect(past.body.items).toMatchObject([{ answer: 'now', unitId, aros: { id: arosId } }])
     expect((await manager.call(listUpdateAnswers, {})).problem.code).toBe('consent_customer_needed')
     expect(await get(id)).toMatchObject({ counts: { given: 1 } })
+  })
+
+  test('how far a robot is comes from the files it fetched, and is one figure in every place that shows it', async () => {
+    const { id, unitIds, person, decide } = await asked(1)
+    const [unitId = ''] = unitIds
+    await decide({ answer: 'now' })
+    const message = { key: 'downloading', params: { aros: 'A', done: 337, total: 681 }, text: '' } as const
+    const told = { state: 'downloading', phase: 'downloading', progressPercent: 30, message } as const
+    await server.context.db.update(updates).set(told).where(eq(updates.unitId, unitId))
+    const staff = (await manager.call(listUpdates, { query: { 'f.unitId': [unitId] } })).body.items
+    const campaign = (await listed(id)).items
+    const owner = (await person.call(listCustomerUpdates, {})).body.items
+    expect(staff.map((row) => [row.progressPercent, row.message.params])).toEqual([[49, message.params]])
+    expect(campaign.map(({ update }) => update?.progressPercent)).toEqual([49])
+    expect(owner.map(({ offer }) => offer?.update?.progressPercent)).toEqual([49])
   })
 
   test('robots of customers that are not asked, or inactive, do not wait for an answer', async () => {
