@@ -4,9 +4,10 @@ import { arosWork, campaignWork, isSpreading, startedWork } from './started-work
 type Campaign = Parameters<typeof campaignWork>[0]
 type Aros = Parameters<typeof arosWork>[0]
 
-const campaign = (id: string, updatedAt: string) =>
+const campaign = (id: string, updatedAt: string, arosId = `aros of ${id}`) =>
   ({
     id,
+    aros: { id: arosId },
     name: `Campaign ${id}`,
     state: 'running',
     updatedAt,
@@ -52,4 +53,10 @@ test('campaigns stand first, each version once, the newest before the older', ()
     3,
   )
   expect(shown.map(({ id }) => id)).toEqual(['c2', 'c1', 'a2'])
+})
+
+test('a version that a campaign brings is told once, by the campaign', () => {
+  const versions = [aros('a1', '2026-01-03'), aros('a2', '2026-01-04')]
+  const shown = startedWork([campaign('c1', '2026-01-01', 'a2')], versions, 5)
+  expect(shown.map(({ id }) => id)).toEqual(['c1', 'a1'])
 })

@@ -40,14 +40,20 @@ export function isSpreading({ state, counts }: Pick<ArosVersionSummary, 'state' 
   return state === 'published' && counts.installed < counts.desired
 }
 
-/** Campaigns before versions, each record once, the newest first. */
+/**
+ * Campaigns before versions, each record once, the newest first. A version that a campaign brings is told by the
+ * campaign: its own figure counts other robots, and beside it would be a second answer to one question.
+ */
 export function startedWork(
   campaigns: readonly Campaign[],
   versions: readonly ArosVersionSummary[],
   most: number,
 ): StartedWork[] {
   const newest = (a: StartedWork, b: StartedWork) => b.at.localeCompare(a.at)
-  const once = [...new Map(versions.map((aros) => [aros.id, aros])).values()]
+  const brought = new Set(campaigns.map(({ aros }) => aros.id))
+  const once = [...new Map(versions.map((aros) => [aros.id, aros])).values()].filter(
+    ({ id }) => !brought.has(id),
+  )
   return [...campaigns.map(campaignWork).toSorted(newest), ...once.map(arosWork).toSorted(newest)].slice(
     0,
     most,
