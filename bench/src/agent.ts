@@ -139,8 +139,13 @@ export async function run(args: string[]): Promise<Row[]> {
     await publish(team, tree, { variantId, version: '1.0.0' })
     const key = await team.production.call(createInstallKey, { body: { name: 'Ölçüm', variantId } })
     const own = ['--server', way.url, '--data', join(folder, 'robot'), '--serial', SERIAL]
-    const env = environmentWith({ FILO_STOP_SERVICES: '1', FILO_LOCAL_PORT: '0' })
-    const program = [place('agent/dist/filo-agent.mjs'), ...own, '--install-key', key.text]
+    const env = environmentWith({
+      FILO_STOP_SERVICES: '1',
+      FILO_LOCAL_PORT: '0',
+      FILO_AGENT_DATA: join(folder, 'robot'),
+    })
+    // As its package starts it: the launcher becomes the agent, in the same process.
+    const program = [place('agent/dist/launcher.mjs'), ...own, '--install-key', key.text]
     const { child, stop } = started(program, env, join(folder, 'agent.log'))
     child.stdout.resume()
     try {

@@ -1,8 +1,10 @@
-import { chmod, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { libraryLicenses } from './agent-package/library-licenses.ts'
 import { repositoryRoot } from './source/repository-files.ts'
+
+const zodLocales = join(repositoryRoot, 'node_modules/zod/v4/locales')
 
 /**
  * Node's own modules are looked up when they are needed: an import of a name that an older Node lacks would end there
@@ -16,6 +18,30 @@ const lookUpBuiltins: Plugin = {
       contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)})`,
     }))
   },
+}
+
+/** The schema library's sentences in fifty languages are a fifth of the file; a robot logs the English ones. */
+const onlyEnglishSchemas: Plugin = {
+  name: 'only-english-schemas',
+  setup: (plugin) => {
+    plugin.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js'",
+      resolveDir: zodLocales,
+    }))
+  },
+}
+
+/**
+ * Writes what stands outside ASCII as escapes: one such character anywhere has Node keep the whole source at two bytes
+ * a character for as long as the program runs. They stand in patterns and strings alone, where an escape means the same.
+ */
+async function keepAscii(file: string): Promise<void> {
+  const source = await readFile(file, 'utf8')
+  const escaped = source.replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  if (escaped !== source) await writeFile(file, escaped)
 }
 
 /** Has the program say another version of itself than the sources do, for tries of renewal. */
@@ -53,13 +79,16 @@ async function bundle(entry: string, outfile: string, plugins: Plugin[]): Promis
     metafile: true,
     absWorkingDir: repositoryRoot,
     entryPoints: [join(repositoryRoot, entry)],
-    plugins: [lookUpBuiltins, ...plugins],
+    plugins: [lookUpBuiltins, onlyEnglishSchemas, ...plugins],
     outfile,
     bundle: true,
     platform: 'node',
     target: 'node24',
     format: 'esm',
     sourcemap: 'linked',
+    // The source stays in memory while the program runs; names stay for its stack traces.
+    minifyWhitespace: true,
+    minifySyntax: true,
     legalComments: 'none',
     external: ['bufferutil', 'utf-8-validate', 'osx-temperature-sensor'],
     // The first line of the program comes from main.ts itself.
@@ -68,6 +97,7 @@ async function bundle(entry: string, outfile: string, plugins: Plugin[]): Promis
     },
     logLevel: 'warning',
   })
+  await keepAscii(outfile)
   await writeFile(`${outfile}.LICENSES.txt`, libraryLicenses(Object.keys(metafile.inputs)))
   await chmod(outfile, 0o755)
   return outfile

@@ -3,6 +3,7 @@ import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import { readIfThere } from '../disk/durable-file.ts'
 import { cutText } from '../updates/cut-text.ts'
 import { readWord } from './machine-files.ts'
+import { timeZoneName } from './time-zone-name.ts'
 
 /** Value of a line `KEY=value` or `KEY="value"`. */
 function readSetting(text: string, key: string): string | undefined {
@@ -20,12 +21,13 @@ function realOrNull(value: string | undefined): string | null {
 
 /** What the machine below AROS says of itself; `/etc/aros-release` is the base image's own word (`VERSION=`). */
 export async function readDeviceInfo(): Promise<DeviceInfo> {
-  const [board, tree, firmware, os, aros] = await Promise.all([
+  const [board, tree, firmware, os, aros, zone] = await Promise.all([
     readWord('/sys/class/dmi/id/board_serial'),
     readWord('/proc/device-tree/serial-number'),
     readWord('/sys/class/dmi/id/bios_version'),
     readIfThere('/etc/os-release'),
     readIfThere('/etc/aros-release'),
+    timeZoneName(process.env['TZ']),
   ])
   const arosVersion = aros && readSetting(aros, 'VERSION')
   return {
@@ -35,6 +37,6 @@ export async function readDeviceInfo(): Promise<DeviceInfo> {
     osName: cutText((os && readSetting(os, 'PRETTY_NAME')) ?? type(), 200),
     kernel: release().slice(0, 200),
     hostname: hostname().slice(0, 255),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
 }

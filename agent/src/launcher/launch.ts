@@ -27,6 +27,7 @@ export interface LaunchOptions {
   trialMs: number
   /** How to start a file: the program and what stands before and behind the file's name. */
   program: string
+  flags: readonly string[]
   args: readonly string[]
   environment: NodeJS.ProcessEnv
   /** Goes on as another program, in this process; does not return. */
@@ -103,11 +104,11 @@ async function endChild(child: ChildProcess, ended: Promise<unknown>): Promise<v
 
 /** Runs an agent on trial beside this process. @returns its exit code where it was told to end, or has proved itself */
 async function tryOut(options: LaunchOptions, file: string, noted: Journal): Promise<number | undefined> {
-  const { program, args, environment, trialMs, say } = options
+  const { program, flags, args, environment, trialMs, say } = options
   const files = renewalFiles(options.renewalFolder)
   const orderId = noted.trial?.orderId
   const env = { ...environment, FILO_RUN_ID: await runIdOf(options.renewalFolder) }
-  const signals = startListening(() => spawn(program, [file, ...args], { stdio: 'inherit', env }))
+  const signals = startListening(() => spawn(program, [...flags, file, ...args], { stdio: 'inherit', env }))
   const { child } = signals
   let code: number | undefined
   const ended = once(child, 'exit').then(([status]) => {

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { readAgentVersion } from '../agent-version.ts'
 import { readLauncherSettings } from '../config.ts'
 import { launch } from './launch.ts'
+import { smallMemoryEnvironment, smallMemoryFlags } from './small-memory.ts'
 
-const { environment, ...settings } = readLauncherSettings()
+const { environment: told, ...settings } = readLauncherSettings()
+const environment = { ...smallMemoryEnvironment, ...told }
 const program = process.execPath
 const args = process.argv.slice(2)
 const folder = dirname(fileURLToPath(import.meta.url))
@@ -13,10 +15,11 @@ process.exitCode = await launch({
   ...settings,
   packaged: { version: readAgentVersion(), file: join(folder, 'filo-agent.mjs') },
   program,
+  flags: smallMemoryFlags,
   args,
   environment,
   become(file) {
-    process.execve?.(program, [program, file, ...args], environment)
+    process.execve?.(program, [program, ...smallMemoryFlags, file, ...args], environment)
     throw new Error('this Node cannot go on as another program')
   },
   say: (line) => void process.stderr.write(`filo-agent launcher: ${line}\n`),

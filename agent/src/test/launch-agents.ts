@@ -11,6 +11,7 @@ process.exitCode = await launch({
   packaged: { version: '1.0.0', file: join(folder, 'packaged.sh') },
   trialMs: Number(trialMs),
   program,
+  flags: [],
   args: [],
   environment,
   become: (file) => process.execve?.(program, [program, file], environment) as never,
