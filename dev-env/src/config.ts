@@ -12,6 +12,8 @@ export interface DevOptions {
   hasMachineAgent: boolean
   /** Demo robots, packages and releases beside the people. */
   hasDemoData: boolean
+  /** How long virtual robots wait for their programs to confirm a configuration; undefined: as long as all robots. */
+  configWindowMs?: number
   /** What befalls a fleet befalls the demo's too: a campaign, failures, robots that wait and one that is gone. */
   isLively: boolean
   /** A data folder that is new starts without demo data (FILO_DEMO=0); what was decided there before counts more. */
@@ -29,10 +31,13 @@ export function readOptions(args = process.argv.slice(2)): DevOptions {
       'first-port': { type: 'string', default: '18000' },
       'no-machine-agent': { type: 'boolean', default: false },
       'no-demo-data': { type: 'boolean', default: false },
+      'config-window': { type: 'string' },
       still: { type: 'boolean', default: false },
     },
   })
+  const configWindow = values['config-window']
   return {
+    ...(configWindow !== undefined && { configWindowMs: 1000 * Number(configWindow) }),
     isJson: values.json,
     skipsBuild: values['no-build'],
     virtualRobots: Number(values.robots),

@@ -6,7 +6,7 @@ import type { Client } from '@filo/contract/client'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { Logger } from 'pino'
-import { inheritedEnvironment } from './config.ts'
+import { type DevOptions, inheritedEnvironment } from './config.ts'
 import type { RobotLife } from './demo/robot-lives.ts'
 import { superviseAgent } from './machine-agent.ts'
 
@@ -36,6 +36,7 @@ export interface RobotOptions {
   logger: Logger
   /** The first port of the first robot's services. */
   firstPort: number
+  configWindowMs?: DevOptions['configWindowMs']
 }
 
 export interface StartedRobot {
@@ -104,11 +105,15 @@ async function bodyOf({ serial, life }: RobotToStart): Promise<SimulatedBody> {
 }
 
 /** A virtual robot: the real agent in this process, with a simulated body. */
-async function startVirtual(robot: Prepared, { serverUrl, logger }: RobotOptions): Promise<StartedRobot> {
+async function startVirtual(
+  robot: Prepared,
+  { serverUrl, logger, configWindowMs }: RobotOptions,
+): Promise<StartedRobot> {
   const { serial, dataFolder, modelCode, installKey, firstPort } = robot
   const body = await bodyOf(robot)
   const hookEnvironment = { FILO_PORT_BASE: String(firstPort) }
-  const own = { serverUrl, dataFolder, serial, modelCode, body, hookEnvironment, logger }
+  const window = configWindowMs === undefined ? {} : { configWindowMs }
+  const own = { serverUrl, dataFolder, serial, modelCode, body, hookEnvironment, logger, ...window }
   const agent = await startAgent(installKey ? { ...own, installKey } : own)
   return {
     serial,

@@ -63,7 +63,7 @@ async function enter(page: Page, person: Person, manner: Manner): Promise<void> 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     async ({ browserName: _browserName }, provide) => {
-      const product = await startProduct({ args: ['--still', '--robots', '4'] })
+      const product = await startProduct({ args: ['--still', '--robots', '4', '--config-window', '5'] })
       await provide(product)
       await product.stop()
     },

@@ -1,14 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+
+async function openConfiguration(page: Page, serial: string): Promise<void> {
+  const answer = await page.request.get(`/api/produced-robots?q=${serial}&size=1`)
+  const [unit] = ((await answer.json()) as { items: { id: string }[] }).items
+  await page.goto(`/product/producedrobots/aboutrobots?RobotId=${unit?.id}&tab=config`)
+}
 
 test('the configuration of a robot is accessible, and a change of volume is confirmed by the robot', async ({
   page,
   signIn,
 }) => {
   await signIn('support')
-  const answer = await page.request.get('/api/produced-robots?q=NH1-000002&size=1')
-  const [unit] = ((await answer.json()) as { items: { id: string }[] }).items
-  await page.goto(`/product/producedrobots/aboutrobots?RobotId=${unit?.id}&tab=config`)
+  await openConfiguration(page, 'NH1-000002')
   await expect(page.getByText('Yapılandırma geçmişi')).toBeVisible()
   await expectAccessible(page)
   const volume = page.getByRole('group', { name: 'Konuşma sesi', exact: true })
@@ -19,4 +24,22 @@ test('the configuration of a robot is accessible, and a change of volume is conf
   const history = page.getByRole('region', { name: 'Yapılandırma geçmişi' })
   await expect(history.getByText('Uygulandı').first()).toBeVisible({ timeout: 30_000 })
   await expect(volume.getByText(`%${percent}`)).toHaveCount(2)
+})
+
+test('a mode in which the robot leaves the network is undone by the robot, and the page says so', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('support')
+  await openConfiguration(page, 'NH1-000003')
+  const mode = page.getByRole('group', { name: 'Çalışma modu', exact: true })
+  const before = await mode.textContent()
+  await mode.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Uyku' }).click()
+  await page.getByRole('button', { name: 'Robota gönder' }).click()
+  await expect(page.getByText('Çevrimdışı').first()).toBeVisible({ timeout: 10_000 })
+  const history = page.getByRole('region', { name: 'Yapılandırma geçmişi' })
+  await expect(history.getByText('Robot geri aldı')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Çevrimiçi').first()).toBeVisible()
+  expect(await mode.textContent()).toBe(before)
 })

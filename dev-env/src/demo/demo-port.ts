@@ -48,7 +48,9 @@ export function createDemoPort(options: DevOptions, log: Logger) {
   function robotOptions() {
     const { address, context } = attached()
     const robotsFolder = join(context.config.dataFolder, 'robots')
-    return { serverUrl: address, robotsFolder, logger: log, firstPort: options.firstPort }
+    const { firstPort, configWindowMs } = options
+    const window = configWindowMs === undefined ? {} : { configWindowMs }
+    return { serverUrl: address, robotsFolder, logger: log, firstPort, ...window }
   }
 
   /** What befalls the fleet, once its robots run their first release. */
