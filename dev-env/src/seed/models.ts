@@ -119,7 +119,7 @@ export const demoModels: readonly DemoModel[] = [
       batteryH: 10,
       chargeMin: 60,
       payloadKg: 500,
-      sensors: ['lidar', 'lidar', 'ultrason'],
+      sensors: ['lidar', 'ultrason'],
     },
     languages: ['tr', 'en'],
     configSchema: signalling,

@@ -10,6 +10,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import type { ConfigControlProps } from './config-control-props.ts'
+import { MimicFace } from './MimicFace.tsx'
 import { NumberControl } from './NumberControl.tsx'
 import { useConfigTexts } from './use-config-texts.ts'
 import { WordsControl } from './WordsControl.tsx'
@@ -103,7 +104,12 @@ function SomeOf({ item, value, languages, isDisabled, onChange, label }: Control
       onChange={(_, next: string[]) => onChange(next)}
     >
       {choices.map((choice) => (
-        <ToggleButton key={choice.value} value={choice.value}>
+        <ToggleButton
+          key={choice.value}
+          value={choice.value}
+          sx={{ flexDirection: 'column', gap: 0.5, minWidth: 88 }}
+        >
+          <MimicFace mimic={choice.value} />
           {choice.label}
         </ToggleButton>
       ))}

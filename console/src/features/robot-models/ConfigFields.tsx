@@ -9,22 +9,25 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Switch from '@mui/material/Switch'
 import { useTranslation } from 'react-i18next'
 import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
+import { useFormats } from '../../ui/format/use-formats.ts'
 import type { ModelForm } from './model-values.ts'
 
 const unitKeys = { '%': 'percent', m: 'm', s: 's' } as const
 
 function ConfigItem({ form, item }: { form: ModelForm; item: ConfigItemKey }) {
   const { t } = useTranslation('robot-models')
+  const { number } = useFormats()
   const { min, max, unit } = configItemLimits[item]
   const name = `configSchema.${item}`
   const isOn = form.get(name) !== null && form.get(name) !== undefined
   const toggle = (on: boolean) =>
     form.set(name, on ? { min, max, initial: Math.round((min + max) / 2) } : null)
   const unitText = t(`configUnits.${unitKeys[unit]}`)
+  const bounds = { min: number(min), max: number(max), unit: unitText }
   return (
     <Box role="group" aria-label={t(`config.${item}`)}>
       <FormControlLabel
-        label={`${t(`config.${item}`)} (${t('config.bounds', { min, max, unit: unitText })})`}
+        label={`${t(`config.${item}`)} (${t('config.bounds', bounds)})`}
         control={<Switch checked={isOn} onChange={(event) => toggle(event.target.checked)} />}
       />
       {isOn && (
@@ -34,9 +37,7 @@ function ConfigItem({ form, item }: { form: ModelForm; item: ConfigItemKey }) {
           <FormNumberField form={form} name={`${name}.max`} label={t('config.max')} unit={unitText} />
         </Box>
       )}
-      {form.errors[name] && (
-        <FormHelperText error>{t('config.invalid', { min, max, unit: unitText })}</FormHelperText>
-      )}
+      {form.errors[name] && <FormHelperText error>{t('config.invalid', bounds)}</FormHelperText>}
     </Box>
   )
 }

@@ -8,6 +8,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
@@ -29,7 +30,14 @@ function RangeBar({ joint }: { joint: JointReading }) {
   return (
     <Box
       aria-hidden
-      sx={{ position: 'relative', height: 6, borderRadius: 3, bgcolor: 'divider', minWidth: 72, mt: 0.5 }}
+      sx={{
+        position: 'relative',
+        height: 6,
+        borderRadius: 3,
+        bgcolor: 'divider',
+        minWidth: { xs: 56, sm: 72 },
+        mt: 0.5,
+      }}
     >
       <Box
         sx={{
@@ -47,7 +55,8 @@ function RangeBar({ joint }: { joint: JointReading }) {
   )
 }
 
-function JointRow({ joint }: { joint: JointReading }) {
+/** On a phone the state stands below the joint's name, so that no figure is off the screen. */
+function JointRow({ joint, isPhone }: { joint: JointReading; isPhone: boolean }) {
   const { t } = useTranslation('robots')
   const { number } = useFormats()
   const localized = useLocalized()
@@ -56,10 +65,20 @@ function JointRow({ joint }: { joint: JointReading }) {
     value === undefined ? t('runtime.unknown') : `${number(value, digits)}${unit}`
   const limits =
     minDeg === undefined || maxDeg === undefined ? null : `${number(minDeg, 0)}…${number(maxDeg, 0)}°`
+  const stateWord = state ? (
+    <StatusChip {...looks[state]} label={t(`live.joints.${state}`)} />
+  ) : (
+    t('runtime.unknown')
+  )
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ overflowWrap: 'break-word', minWidth: 92, maxWidth: 160 }}>
+      <TableCell
+        component="th"
+        scope="row"
+        sx={{ overflowWrap: 'break-word', minWidth: { xs: 76, sm: 92 }, maxWidth: 160 }}
+      >
         {jointName(joint.name, localized)}
+        {isPhone && <Box sx={{ mt: 0.5 }}>{stateWord}</Box>}
       </TableCell>
       <TableCell>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 1.5, flexWrap: 'wrap' }}>
@@ -76,9 +95,7 @@ function JointRow({ joint }: { joint: JointReading }) {
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {told(tempC, ' °C')}
       </TableCell>
-      <TableCell>
-        {state ? <StatusChip {...looks[state]} label={t(`live.joints.${state}`)} /> : t('runtime.unknown')}
-      </TableCell>
+      {!isPhone && <TableCell>{stateWord}</TableCell>}
     </TableRow>
   )
 }
@@ -86,13 +103,14 @@ function JointRow({ joint }: { joint: JointReading }) {
 /** The joints of the arms, the head and the body with everything that was told of them. */
 export function JointTable({ joints }: { joints: readonly JointReading[] }) {
   const { t } = useTranslation('robots')
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const shown = jointParts.filter((part) => joints.some((joint) => joint.part === part))
   return (
     <Box sx={{ overflowX: 'auto', mx: -1 }} tabIndex={0} role="region" aria-label={t('live.joints.title')}>
       <Table
         size="small"
         aria-label={t('live.joints.title')}
-        sx={{ '& td, & th': { px: 1, fontVariantNumeric: 'tabular-nums' }, minWidth: 420 }}
+        sx={{ '& td, & th': { px: { xs: 0.5, sm: 1 }, fontVariantNumeric: 'tabular-nums' } }}
       >
         <TableHead>
           <TableRow>
@@ -100,20 +118,25 @@ export function JointTable({ joints }: { joints: readonly JointReading[] }) {
             <TableCell>{t('live.joints.angle')}</TableCell>
             <TableCell align="right">{t('live.joints.torque')}</TableCell>
             <TableCell align="right">{t('live.joints.temperature')}</TableCell>
-            <TableCell>{t('live.joints.state')}</TableCell>
+            {!isPhone && <TableCell>{t('live.joints.state')}</TableCell>}
           </TableRow>
         </TableHead>
         {shown.map((part) => (
           <TableBody key={part}>
             <TableRow>
-              <TableCell component="th" scope="rowgroup" colSpan={5} sx={{ fontWeight: 600, pt: 1.5 }}>
+              <TableCell
+                component="th"
+                scope="rowgroup"
+                colSpan={isPhone ? 4 : 5}
+                sx={{ fontWeight: 600, pt: 1.5 }}
+              >
                 {t(`live.parts.${part}`)}
               </TableCell>
             </TableRow>
             {joints
               .filter((joint) => joint.part === part)
               .map((joint) => (
-                <JointRow key={joint.name} joint={joint} />
+                <JointRow key={joint.name} joint={joint} isPhone={isPhone} />
               ))}
           </TableBody>
         ))}
