@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -89,14 +89,19 @@ async function upload({ address, cookie }: Session, versionId: string, archive: 
   if (answer.status !== 201) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** @returns milliseconds from the last byte's answer until the content is a version's, and memory it took more (MB) */
-async function importOnce(session: Session, code: string, archive: string, files: number) {
+/** A version that waits for its content. @returns its id */
+async function newVersion(session: Session, code: string): Promise<string> {
   const client = clientOf(session)
   const name = { tr: code, en: code }
   const made = await client.call(createPackage, { body: { code, name, kind: 'content' } })
-  const version = { semver: '1.0.0', notes: { tr: 'Ölçüm', en: 'Measured' } }
-  const params = { packageId: made.id }
-  const { id: versionId } = await client.call(createVersion, { params, body: version })
+  const body = { semver: '1.0.0', notes: { tr: 'Ölçüm', en: 'Measured' } }
+  return (await client.call(createVersion, { params: { packageId: made.id }, body })).id
+}
+
+/** @returns milliseconds from the last byte's answer until the content is a version's, and memory it took more (MB) */
+async function importOnce(session: Session, code: string, archive: string, files: number) {
+  const client = clientOf(session)
+  const versionId = await newVersion(session, code)
   const before = session.server.memoryMb()
   let most = before
   await upload(session, versionId, archive)
@@ -134,6 +139,42 @@ async function measure(session: Session, one: Case, options: { folder: string; r
     ...compareRounds(goal, rounds, 3),
     limit({ goal: `${goal}, memory`, ours: Math.max(...memory), atMost: 150, unit: 'MB' }),
   ]
+}
+
+/** @returns milliseconds from the last byte's answer until somebody reads why an archive is refused */
+async function refuseOnce(session: Session, code: string, archive: string): Promise<number> {
+  const client = clientOf(session)
+  const versionId = await newVersion(session, code)
+  await upload(session, versionId, archive)
+  const startedAt = performance.now()
+  for (;;) {
+    const now = await client.call(getVersion, { params: { versionId } })
+    if (now.state === 'scan_failed' && now.scan.problem) return performance.now() - startedAt
+    if (now.state === 'draft' && now.fileCount > 0) throw new Error('what must be refused was taken')
+    await wait(POLL_MS)
+  }
+}
+
+/** 100 MB whose very last entry is what no package may hold: nothing can be said sooner. */
+async function measureRefusal(session: Session, rounds: number, folder: string): Promise<Row> {
+  await writeTree(folder, { name: 'refused', sizes: Array.from({ length: 100 }, () => 1_000_000) })
+  const archive = join(folder, 'content.tar')
+  await runTool('tar', ['-cf', archive, '-C', join(folder, 'content'), '.'])
+  const last = join(folder, 'as-root')
+  await writeFile(last, 'runs as its owner')
+  await chmod(last, 0o4755)
+  await runTool('tar', ['-rf', archive, '-C', folder, 'as-root'])
+  const took: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    if (round > 0) await changeEach(archive, round)
+    took.push(await refuseOnce(session, `bench-refused-${round}`, archive))
+  }
+  return limit({
+    goal: 'import: a refusal at 100 MB is said',
+    ours: Math.max(...took),
+    atMost: 5000,
+    unit: 'ms',
+  })
 }
 
 /** Writes the number of the round into every file of a tar, whose contents follow their headers of 512 bytes. */
@@ -182,6 +223,14 @@ export async function run(args: string[]): Promise<Row[]> {
       } finally {
         await rm(folder, { recursive: true })
       }
+    }
+    if ('refusal'.includes(values.only)) {
+      const folder = await mkdtemp(join(tmpdir(), 'filo-bench-refusal-'))
+      rows.push(
+        await measureRefusal(session, Number(values.rounds), folder).finally(() =>
+          rm(folder, { recursive: true }),
+        ),
+      )
     }
     return rows
   } finally {
