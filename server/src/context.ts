@@ -237,6 +237,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     await fleet.trust.ensureKeys()
     await fleet.trust.renew()
     await software.uploads.resume()
+    const stopWatch = await inventory.serverWatch.start()
     const stopHeartbeats = fleet.heartbeats.start()
     fleet.links.start()
     const stopCampaigns = rollout.campaignRunner.start()
@@ -252,6 +253,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       await stopNotices()
       await stopRevocations()
       await stopHeads()
+      await stopWatch()
     }
   }
 
@@ -270,6 +272,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       arosInfoLinks: inventory.arosInfo.sweep,
       claimCodes: inventory.claimCodes.sweep,
       configChanges: fleet.configIntake.sweep,
+      presenceHistory: inventory.presenceHistory.sweep,
       bulkChanges: inventory.bulkChanges.sweep,
       idempotency: idempotency.sweep,
       jobs: jobs.sweep,

@@ -11,8 +11,11 @@ import { composersOf } from '../../records/aros-composers.ts'
 import { authorsOf } from '../../records/version-authors.ts'
 import type { Subject } from './notices-of-audit.ts'
 
-/** What has been told, each by its own measure: the audit log by its numbers, silence by the time of the last word. */
-type Cursor = 'audit' | 'silence'
+/**
+ * What has been told, each by its own measure: the audit log by its numbers, silence by the time of the last word, for
+ * each number of minutes after which people are told.
+ */
+type Cursor = 'audit' | 'silence' | `silence.${number}`
 
 const FOLLOWER_LOCK = 0x4e_4f_54_45
 

@@ -21,6 +21,7 @@ import { robotModels } from '../../db/schema/robot-models.ts'
 import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { limitsOfUnit } from '../../records/connection-limits.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
 import { hasSecondMachineSql } from '../../records/unit-machines.ts'
 import { addPresence } from '../../records/unit-presence.ts'
@@ -56,6 +57,7 @@ function selectUnits(db: Db) {
       unit: producedRobots,
       lastSeenAt: lastSeenOf,
       clockAheadSeconds: clockAheadOf,
+      limits: limitsOfUnit,
       hasSecondMachine: hasSecondMachineSql,
       robot: { code: robots.code, name: robots.name, imageKey: robots.imageKey },
       model: { id: robotModels.id, name: robotModels.name, imageKey: robotModels.imageKey },

@@ -23,6 +23,7 @@ import { testers } from '../../db/schema/testers.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { lockAros } from '../../records/aros-locks.ts'
+import { limitsOfUnit } from '../../records/connection-limits.ts'
 import { holdersOf } from '../../records/roles-in-force.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
 import { testsToJudge } from '../../records/waiting-work.ts'
@@ -166,7 +167,14 @@ export async function listTestRobots(db: Db, ids: readonly string[], variantId?:
   if (ids.length === 0) return []
   const { id, serial, name, connection } = producedRobots
   return db
-    .select({ id, serial, name, link: connection, lastSeenAt: robotPresence.lastSeenAt })
+    .select({
+      id,
+      serial,
+      name,
+      link: connection,
+      lastSeenAt: robotPresence.lastSeenAt,
+      limits: limitsOfUnit,
+    })
     .from(producedRobots)
     .leftJoin(robotPresence, presenceOfUnit)
     .where(
