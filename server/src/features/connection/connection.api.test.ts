@@ -4,7 +4,7 @@ import type { ConnectionRules } from '@filo/contract/connection/connection-rules
 import { listNotifications } from '@filo/contract/notifications/notification-routes'
 import { assignProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { type ConnectionState, connectionStates } from '@filo/contract/produced-robots/produced-robot-states'
-import { getProducedRobot, listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { presenceSpans } from '../../db/schema/connection.ts'
@@ -115,7 +115,10 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
     expect((await setOwn(unitId, rules(9, 3))).body).toMatchObject({ status: 422 })
     const admin = await signInAs(server, 'admin')
     const { body } = await admin.call(listAudit, { query: { 'f.objectId': [unitId] } })
-    expect(body.items[0]).toMatchObject({ action: 'connection.robot_rules', after: { staleAfterMin: 1, offlineAfterMin: 3 } })
+    expect(body.items[0]).toMatchObject({
+      action: 'connection.robot_rules',
+      after: { staleAfterMin: 1, offlineAfterMin: 3 },
+    })
     const next = await addCustomer(server, 'Çınar')
     const move = { target: { unitIds: [unitId] }, customerId: next, siteId: null }
     await admin.call(assignProducedRobots, { body: move })
