@@ -19,7 +19,7 @@ import { useSession } from '../../../session/session.ts'
 import { TimeZone } from '../../../ui/format/time-zone.ts'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import { PresenceCard } from './PresenceCard.tsx'
+import { OutagesCard, PresenceCard } from './PresenceCard.tsx'
 
 /** An answer is read again this often even without an event: time goes on. */
 const refreshMs = 60_000
@@ -94,6 +94,7 @@ export function ConnectionTab({ unit }: { unit: ProducedRobot }) {
           )}
         </QueryPanel>
       </Box>
+      {presence.data && <OutagesCard outages={presence.data.outages} />}
     </Box>
   )
 }

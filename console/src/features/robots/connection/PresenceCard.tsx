@@ -34,7 +34,7 @@ export function PresenceCard({ presence }: { presence: UnitPresence }) {
   const { t } = useTranslation('robots')
   const { percent, dateTime } = useFormats()
   const [isTable, setIsTable] = useState(false)
-  const { days, observedFrom, outages, timeZone, isCut } = presence
+  const { days, observedFrom, timeZone, isCut } = presence
   if (!observedFrom)
     return (
       <SectionCard title={t('connection.presence')}>
@@ -47,31 +47,35 @@ export function PresenceCard({ presence }: { presence: UnitPresence }) {
       ? t('connection.summaryUnknown')
       : t('connection.summary', { share: percent(roundedShare(share), 0) })
   return (
-    <>
-      <SectionCard
-        title={t('connection.presence')}
-        actions={
-          <Button variant="outlined" aria-expanded={isTable} onClick={() => setIsTable(!isTable)}>
-            {t(isTable ? 'connection.hideTable' : 'connection.showTable')}
-          </Button>
-        }
-      >
-        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <Typography>{summary}</Typography>
-          {isCut && <Alert severity="info">{t('connection.isCut', { at: dateTime(observedFrom) })}</Alert>}
-          <PresenceStrip days={days} label={t('connection.stripLabel', { summary })} />
-          <Legend />
-          <Typography variant="body2" color="text.secondary">
-            {t('connection.note', { zone: timeZone.replaceAll('_', ' '), at: dateTime(observedFrom) })}
-          </Typography>
-          {isTable && <DayTable days={days} />}
-        </Box>
-      </SectionCard>
-      {outages.length > 0 && (
-        <SectionCard title={t('connection.outages')}>
-          <OutageTable outages={outages} />
-        </SectionCard>
-      )}
-    </>
+    <SectionCard
+      title={t('connection.presence')}
+      actions={
+        <Button variant="outlined" aria-expanded={isTable} onClick={() => setIsTable(!isTable)}>
+          {t(isTable ? 'connection.hideTable' : 'connection.showTable')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Typography>{summary}</Typography>
+        {isCut && <Alert severity="info">{t('connection.isCut', { at: dateTime(observedFrom) })}</Alert>}
+        <PresenceStrip days={days} label={t('connection.stripLabel', { summary })} />
+        <Legend />
+        <Typography variant="body2" color="text.secondary">
+          {t('connection.note', { zone: timeZone.replaceAll('_', ' '), at: dateTime(observedFrom) })}
+        </Typography>
+        {isTable && <DayTable days={days} />}
+      </Box>
+    </SectionCard>
+  )
+}
+
+/** When it was offline lately; nothing where it never was. */
+export function OutagesCard({ outages }: Pick<UnitPresence, 'outages'>) {
+  const { t } = useTranslation('robots')
+  if (outages.length === 0) return null
+  return (
+    <SectionCard title={t('connection.outages')}>
+      <OutageTable outages={outages} />
+    </SectionCard>
   )
 }

@@ -22,7 +22,7 @@ export function lookOf(state: PresenceLook | null) {
     const looks = {
       online: { background: palette.success.main },
       offline: { background: stripes(palette.error.main, palette.background.paper, 2) },
-      mixed: { background: stripes(palette.success.main, palette.error.main, 2) },
+      mixed: { background: palette.warning.main },
       unknown: {
         background: palette.action.disabledBackground,
         border: `1px dotted ${palette.text.secondary}`,
@@ -101,11 +101,13 @@ export function PresenceStrip({ days, label }: { days: readonly PresenceDay[]; l
             <Box
               key={day.date}
               sx={{
-                display: { xs: 'none', xl: 'block' },
+                display: { xs: 'none', md: 'block' },
                 fontSize: 10,
-                textAlign: 'center',
-                overflow: 'visible',
+                fontVariantNumeric: 'tabular-nums',
+                justifySelf: 'center',
                 whiteSpace: 'nowrap',
+                // Upright there is no room for three digits below a slim column.
+                writingMode: { md: 'vertical-rl', xl: 'horizontal-tb' },
               }}
             >
               {share(day)}
