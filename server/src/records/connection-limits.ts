@@ -1,5 +1,5 @@
 import { type ConnectionLimits, productRules } from '@filo/contract/connection/connection-rules'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { customerConnectionRules, unitConnectionRules } from '../db/schema/connection.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 
@@ -29,9 +29,14 @@ export const limitsOfUnit = resolvedSql<ConnectionLimits>(
     sql`jsonb_build_object('staleAfterMin', ${staleAfterMin}, 'offlineAfterMin', ${offlineAfterMin})`,
 )
 
-/** One of its limits in minutes, as a number that conditions compute with. */
-export const minutesOfUnit = (limit: keyof ConnectionLimits): SQL<number> =>
-  resolvedSql<number>((rules) => sql`${rules[limit]}`)
+/** How a query of units joins the rules that {@link joinedMinutes} reads. */
+export const rulesOfUnit = eq(ofUnit.unitId, producedRobots.id)
+/** The same for the rules of their customers. */
+export const rulesOfCustomer = eq(ofCustomer.customerId, producedRobots.customerId)
+
+/** One of the limits of a unit in minutes, for many units in one pass. */
+export const joinedMinutes = (limit: keyof ConnectionLimits): SQL<number> =>
+  sql<number>`coalesce(${ofUnit[limit]}, ${ofCustomer[limit]}, ${sql.raw(`${productRules[limit]}`)})`
 
 /** After how many minutes people are told of a unit; 0: they are not. */
 export const noticeMinutesOfUnit = resolvedSql<number>((rules) => sql`coalesce(${rules.noticeAfterMin}, 0)`)

@@ -1,10 +1,17 @@
 import type { ConnectionState } from '@filo/contract/produced-robots/produced-robot-states'
 import { and, asc, eq, inArray, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { customerConnectionRules, unitConnectionRules } from '../db/schema/connection.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import { robotPresence } from '../db/schema/robot-presence.ts'
 import { stepOf } from '../db/standing-estimates.ts'
-import { leastStaleMinutes, limitsOfUnit, minutesOfUnit } from './connection-limits.ts'
+import {
+  joinedMinutes,
+  leastStaleMinutes,
+  limitsOfUnit,
+  rulesOfCustomer,
+  rulesOfUnit,
+} from './connection-limits.ts'
 
 const { connection, id } = producedRobots
 const isLinked = eq(connection, 'online')
@@ -49,11 +56,13 @@ function manySilent(db: Db, now: Date): Silence {
       .select({ id: unitId })
       .from(robotPresence)
       .innerJoin(producedRobots, presenceOfUnit)
+      .leftJoin(unitConnectionRules, rulesOfUnit)
+      .leftJoin(customerConnectionRules, rulesOfCustomer)
       .where(
         and(
           hasLink,
           lt(lastSeenAt, minutesAgo(now, leastStaleMinutes)),
-          lt(lastSeenAt, minutesAgo(now, minutesOfUnit(limit))),
+          lt(lastSeenAt, minutesAgo(now, joinedMinutes(limit))),
           also,
         ),
       )
