@@ -1,26 +1,45 @@
 import { type ConnectionLimits, productRules } from '@filo/contract/connection/connection-rules'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { customerConnectionRules, unitConnectionRules } from '../db/schema/connection.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 
 const ofUnit = unitConnectionRules
 const ofCustomer = customerConnectionRules
 
+/** With its table's name, also where a query of one table leaves it out: the looks below are into other tables. */
+const full = (column: PgColumn): SQL => sql`${column.table}.${sql.identifier(column.name)}`
+
+function fullRules(rules: typeof ofUnit | typeof ofCustomer) {
+  const { staleAfterMin, offlineAfterMin, noticeAfterMin } = rules
+  return {
+    staleAfterMin: full(staleAfterMin),
+    offlineAfterMin: full(offlineAfterMin),
+    noticeAfterMin: full(noticeAfterMin),
+  }
+}
+
+type RuleColumns = ReturnType<typeof fullRules>
+
+const product: RuleColumns = {
+  staleAfterMin: sql.raw(`${productRules.staleAfterMin}`),
+  offlineAfterMin: sql.raw(`${productRules.offlineAfterMin}`),
+  noticeAfterMin: sql.raw(`${productRules.noticeAfterMin}`),
+}
+
 /**
  * The contract's `resolveRules` for a unit of the query around: what `word` makes of its own rules, else of its
  * customer's, else of the product's. A look into two small indexes for each row that is read; nothing is copied to
  * units, so that a change at a customer counts at once and heartbeats know nothing of it.
  */
-export function resolvedSql<T>(
-  word: (rules: Record<'staleAfterMin' | 'offlineAfterMin' | 'noticeAfterMin', unknown>) => SQL,
-): SQL<T> {
-  const product = Object.entries(productRules).map(([key, value]) => [key, sql.raw(`${value}`)])
+export function resolvedSql<T>(word: (rules: RuleColumns) => SQL): SQL<T> {
+  const [unitId, customerId] = [full(producedRobots.id), full(producedRobots.customerId)]
   return sql<T>`coalesce(
-    (select ${word(ofUnit)} from ${ofUnit}
-      where ${ofUnit.unitId} = ${producedRobots.id} and ${ofUnit.staleAfterMin} is not null),
-    (select ${word(ofCustomer)} from ${ofCustomer}
-      where ${ofCustomer.customerId} = ${producedRobots.customerId} and ${ofCustomer.staleAfterMin} is not null),
-    ${word(Object.fromEntries(product))})`
+    (select ${word(fullRules(ofUnit))} from ${ofUnit}
+      where ${full(ofUnit.unitId)} = ${unitId} and ${full(ofUnit.staleAfterMin)} is not null),
+    (select ${word(fullRules(ofCustomer))} from ${ofCustomer}
+      where ${full(ofCustomer.customerId)} = ${customerId} and ${full(ofCustomer.staleAfterMin)} is not null),
+    ${word(product)})`
 }
 
 /** The limits that count for a unit, as its rows are presented with. */

@@ -7,14 +7,13 @@ const open = (state: 'online' | 'offline' | 'unknown', heard: number) => ({
   state,
   fromAt: at(0),
   lastSeenAt: at(heard),
-  limits,
 })
 
 /** What is written at minute 30, in minutes: `online 0-5`. */
 function told(
   ...[before, state]: Parameters<typeof nextSpans> extends [infer B, infer S, ...unknown[]] ? [B, S] : never
 ) {
-  const next = nextSpans(before, state, at(30))
+  const next = nextSpans(before, state, { at: at(30), limits })
   if (!next) return 'nothing'
   const minute = (date: Date | null) => (date ? (date.getTime() - at(0).getTime()) / 60_000 : '')
   const added = next.add.map((span) => `${span.state} ${minute(span.fromAt)}-${minute(span.untilAt)}`)

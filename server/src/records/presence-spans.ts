@@ -1,11 +1,11 @@
-import type { ConnectionLimits } from '@filo/contract/connection/connection-rules'
-import type { PresenceState } from '@filo/contract/connection/presence-states'
+import { type ConnectionLimits, productRules } from '@filo/contract/connection/connection-rules'
+import { PresenceState } from '@filo/contract/connection/presence-states'
 import { linkDeadHeartbeats } from '@filo/contract/device/link-limits'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { presenceSpans, unitConnectionRules } from '../db/schema/connection.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
-import { robotPresence } from '../db/schema/robot-presence.ts'
 import { limitsOfUnit } from './connection-limits.ts'
 
 const MINUTE_MS = 60_000
@@ -16,7 +16,6 @@ interface OpenSpan {
   state: PresenceState
   fromAt: Date
   lastSeenAt: Date | null
-  limits: ConnectionLimits
 }
 
 interface NewSpan {
@@ -32,34 +31,55 @@ export function spansOfSilence(heardAt: Date, until: Date, { offlineAfterMin }: 
   return judgedAt < until ? [unknown, { state: 'offline', fromAt: judgedAt, untilAt: until }] : [unknown]
 }
 
+function heardAt({ fromAt, lastSeenAt }: OpenSpan): Date {
+  return new Date(Math.max(fromAt.getTime(), lastSeenAt?.getTime() ?? 0))
+}
+
+/** Whether a unit that is open as online was lost together with its server, which would have cut its link before. */
+function isLost(open: OpenSpan, at: Date): boolean {
+  return open.state === 'online' && at.getTime() - heardAt(open).getTime() > ALIVE_WITHIN_MS
+}
+
 /**
  * What a link that comes or goes adds to the history of a unit; undefined: nothing. A unit that was last heard of long
- * before its link ended, or that comes although it is open as online, was lost together with its server: it counts as
- * online as long as it was heard of.
+ * before its link ended, or that comes although it is open as online, counts as online as long as it was heard of.
  */
 export function nextSpans(
   open: OpenSpan | undefined,
   state: 'online' | 'offline',
-  at: Date,
+  { at, limits }: { at: Date; limits: ConnectionLimits },
 ): { closeAt: Date; add: NewSpan[] } | undefined {
   const next: NewSpan = { state, fromAt: at, untilAt: null }
-  if (open?.state !== 'online') return open?.state === state ? undefined : { closeAt: at, add: [next] }
-  const heardAt = new Date(Math.max(open.fromAt.getTime(), open.lastSeenAt?.getTime() ?? 0))
-  if (at.getTime() - heardAt.getTime() > ALIVE_WITHIN_MS)
-    return { closeAt: heardAt, add: [...spansOfSilence(heardAt, at, open.limits), next] }
-  return state === 'online' ? undefined : { closeAt: at, add: [next] }
+  if (open && isLost(open, at)) {
+    const closeAt = heardAt(open)
+    return { closeAt, add: [...spansOfSilence(closeAt, at, limits), next] }
+  }
+  return open?.state === state ? undefined : { closeAt: at, add: [next] }
 }
 
-const { unitId: ofUnit, fromAt, untilAt, state } = presenceSpans
+const { unitId: ofUnit, fromAt, untilAt } = presenceSpans
 
+const Open = z.object({
+  rows: z.array(
+    z.object({ state: PresenceState, from_at: z.coerce.date(), last_seen_at: z.coerce.date().nullable() }),
+  ),
+})
+
+/** The open span of a unit. Robots that all come at once wait for this: it is one look into each of two indexes. */
 async function findOpen(tx: Db, unitId: string): Promise<OpenSpan | undefined> {
+  const found = await tx.execute(sql`
+    select s.state, s.from_at, p.last_seen_at from presence_spans s left join robot_presence p on p.unit_id = s.unit_id
+    where s.unit_id = ${unitId}::uuid and s.until_at is null`)
+  const [open] = Open.parse(found).rows
+  return open && { state: open.state, fromAt: open.from_at, lastSeenAt: open.last_seen_at }
+}
+
+async function readLimits(tx: Db, unitId: string): Promise<ConnectionLimits> {
   const [row] = await tx
-    .select({ state, fromAt, lastSeenAt: robotPresence.lastSeenAt, limits: limitsOfUnit })
-    .from(presenceSpans)
-    .innerJoin(producedRobots, eq(producedRobots.id, ofUnit))
-    .leftJoin(robotPresence, eq(robotPresence.unitId, ofUnit))
-    .where(and(eq(ofUnit, unitId), isNull(untilAt)))
-  return row
+    .select({ id: producedRobots.id, limits: limitsOfUnit })
+    .from(producedRobots)
+    .where(eq(producedRobots.id, unitId))
+  return row?.limits ?? productRules
 }
 
 /**
@@ -71,23 +91,21 @@ export async function notePresence(
   unitId: string,
   { connection, at }: { connection: 'online' | 'offline'; at: Date },
 ): Promise<void> {
-  const next = nextSpans(await findOpen(tx, unitId), connection, at)
+  const open = await findOpen(tx, unitId)
+  const limits = open && isLost(open, at) ? await readLimits(tx, unitId) : productRules
+  const next = nextSpans(open, connection, { at, limits })
   if (!next) return
-  const isOpen = and(eq(ofUnit, unitId), isNull(untilAt))
-  await tx.update(presenceSpans).set({ untilAt: next.closeAt }).where(isOpen)
-  const owner = sql`(select ${producedRobots.customerId} from ${producedRobots} where ${producedRobots.id} = ${unitId})`
-  await tx
-    .insert(presenceSpans)
-    .values(next.add.map((span) => ({ unitId, customerId: owner, ...span })))
-    // What lasted no millisecond gives its place.
-    .onConflictDoUpdate({
-      target: [ofUnit, fromAt],
-      set: {
-        state: sql`excluded.state`,
-        untilAt: sql`excluded.until_at`,
-        customerId: sql`excluded.customer_id`,
-      },
-    })
+  // What lasted no millisecond gives its place to what follows; the counts have both done before anything is added.
+  await tx.execute(sql`
+    with gone as (delete from presence_spans
+        where unit_id = ${unitId}::uuid and until_at is null and from_at >= ${next.closeAt.toISOString()}::timestamptz returning 1),
+      closed as (update presence_spans set until_at = ${next.closeAt.toISOString()}::timestamptz
+        where unit_id = ${unitId}::uuid and until_at is null and from_at < ${next.closeAt.toISOString()}::timestamptz returning 1)
+    insert into presence_spans (unit_id, from_at, until_at, state, customer_id)
+    select ${unitId}::uuid, added."fromAt", added."untilAt", added.state,
+      (select customer_id from produced_robots where id = ${unitId}::uuid)
+    from jsonb_to_recordset(${JSON.stringify(next.add)}::jsonb) as added("fromAt" timestamptz, "untilAt" timestamptz, state text)
+    where (select count(*) from gone) + (select count(*) from closed) >= 0`)
 }
 
 /**
