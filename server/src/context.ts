@@ -237,23 +237,19 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     await fleet.trust.ensureKeys()
     await fleet.trust.renew()
     await software.uploads.resume()
-    const stopWatch = await inventory.serverWatch.start()
     const stopHeartbeats = fleet.heartbeats.start()
     fleet.links.start()
     const stopCampaigns = rollout.campaignRunner.start()
-    const stopNotices = await people.noticeWork.start()
-    const stopRevocations = await revocations.start()
-    const stopHeads = await people.auditHeads.start()
+    const watching = [people.noticeWork, revocations, people.auditHeads, inventory.serverWatch]
+    const stopWatching: (() => Promise<void>)[] = []
+    for (const work of watching) stopWatching.push(await work.start())
     return async () => {
       stopCampaigns()
       await demo.stop()
       await fleet.links.stop()
       await stopHeartbeats()
       await jobs.stop()
-      await stopNotices()
-      await stopRevocations()
-      await stopHeads()
-      await stopWatch()
+      for (const stop of stopWatching) await stop()
     }
   }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { presenceSpans, unitConnectionRules } from '../db/schema/connection.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
-import { limitsOfUnit } from './connection-limits.ts'
+import { limitsOfUnit } from './unit-limits.ts'
 
 const MINUTE_MS = 60_000
 /** A link that says nothing is cut before that where its server lives: who was heard of within this time was there all along. */

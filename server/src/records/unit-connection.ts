@@ -11,7 +11,7 @@ import {
   limitsOfUnit,
   rulesOfCustomer,
   rulesOfUnit,
-} from './connection-limits.ts'
+} from './unit-limits.ts'
 
 const { connection, id } = producedRobots
 const isLinked = eq(connection, 'online')

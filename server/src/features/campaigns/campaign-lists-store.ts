@@ -12,8 +12,8 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
-import { limitsOfUnit } from '../../records/connection-limits.ts'
 import { isPresentSql, type Silence } from '../../records/unit-connection.ts'
+import { limitsOfUnit } from '../../records/unit-limits.ts'
 
 /** The order in which robots get it. */
 const inTurn: ListOrder = {

@@ -9,7 +9,7 @@ import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robotLinks } from '../../db/schema/robot-links.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { limitsOfUnit } from '../../records/connection-limits.ts'
+import { limitsOfUnit } from '../../records/unit-limits.ts'
 
 export type CampaignUnitRow = typeof campaignUnits.$inferSelect
 

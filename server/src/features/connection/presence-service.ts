@@ -37,7 +37,7 @@ export function createPresenceHistory({ db, clock }: Pick<BaseContext, 'db' | 'c
     const now = clock.now()
     const days = calendarDays(now, timeZone, presenceDays)
     const since = new Date(days[0]?.fromMs ?? now.getTime())
-    const stored = await store.listSpans(db, scope, unitId, since, MOST_SPANS + 1)
+    const stored = await store.listSpans(db, scope, { unitId, since, limit: MOST_SPANS + 1 })
     const watches = await store.listWatches(db, since, MOST_WATCHES)
     const isCut = stored.length > MOST_SPANS
     const spans = observedSpans(stored.slice(0, MOST_SPANS), {

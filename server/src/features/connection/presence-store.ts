@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { presenceSpans, serverWatches } from '../../db/schema/connection.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
-import { limitsOfUnit } from '../../records/connection-limits.ts'
+import { limitsOfUnit } from '../../records/unit-limits.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
@@ -24,7 +24,11 @@ function ofOwnTime(scope: Scope): SQL | undefined {
 }
 
 /** What was observed of a unit that the caller has found, since a moment and in its owner's time, newest first. */
-export async function listSpans(db: Db, scope: Scope, unitId: string, since: Date, limit: number) {
+export async function listSpans(
+  db: Db,
+  scope: Scope,
+  { unitId, since, limit }: { unitId: string; since: Date; limit: number },
+) {
   const { untilAt, fromAt } = presenceSpans
   return db
     .select()

@@ -8,8 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { DayTable } from './DayTable.tsx'
+import { OutageTable } from './OutageTable.tsx'
 import { lookOf, PresenceStrip, presenceLooks } from './PresenceStrip.tsx'
-import { DayTable, OutageTable } from './PresenceTables.tsx'
 import { onlineShare, roundedShare } from './presence-figures.ts'
 
 function Legend() {

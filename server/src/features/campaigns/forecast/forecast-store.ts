@@ -9,7 +9,7 @@ import { robotAros } from '../../../db/schema/robot-aros.ts'
 import { robotLinks } from '../../../db/schema/robot-links.ts'
 import { robotPresence, robotRuntime } from '../../../db/schema/robot-presence.ts'
 import { updates } from '../../../db/schema/updates.ts'
-import { limitsOfUnit } from '../../../records/connection-limits.ts'
+import { limitsOfUnit } from '../../../records/unit-limits.ts'
 
 const info = robotRuntime.runtimeInfo
 /** Digits alone: what a robot says is taken as a number only where it is one. */
