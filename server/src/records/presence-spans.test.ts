@@ -25,6 +25,13 @@ test.each([
   ['a link that ends', open('online', 30), 'offline', 'until 30, offline 30-'],
   ['a link that comes back', open('offline', 10), 'online', 'until 30, online 30-'],
   ['an end that was told before', open('offline', 10), 'offline', 'nothing'],
+  ['a link that its server ends', open('online', 30), 'unknown', 'until 30, unknown 30-'],
+  [
+    'a robot that stayed away after that',
+    open('unknown', 0),
+    'online',
+    'until 10, offline 10-30, online 30-',
+  ],
   ['another link of who is there', open('online', 29), 'online', 'nothing'],
   ['a link after its server was lost', open('online', 25), 'online', 'until 25, unknown 25-30, online 30-'],
   ['a link long after that', open('online', 5), 'online', 'until 5, unknown 5-15, offline 15-30, online 30-'],

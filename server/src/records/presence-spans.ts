@@ -11,6 +11,8 @@ import { limitsOfUnit } from './unit-limits.ts'
 const MINUTE_MS = 60_000
 /** A link that says nothing is cut before that where its server lives: who was heard of within this time was there all along. */
 const ALIVE_WITHIN_MS = (linkDeadHeartbeats + 1) * 30_000
+/** After servers were away, or sent a robot away themselves, it gets this long to come back before it counts as offline. */
+export const robotsReturnMs = 10 * MINUTE_MS
 
 interface OpenSpan {
   state: PresenceState
@@ -31,6 +33,13 @@ export function spansOfSilence(heardAt: Date, until: Date, { offlineAfterMin }: 
   return judgedAt < until ? [unknown, { state: 'offline', fromAt: judgedAt, untilAt: until }] : [unknown]
 }
 
+/** What the absence of a robot is that a server sent away: nobody knows at first, and it is offline when it stays away. */
+export function spansOfReturn(sentAt: Date, until: Date): NewSpan[] {
+  const judgedAt = new Date(Math.min(until.getTime(), sentAt.getTime() + robotsReturnMs))
+  const unknown = { state: 'unknown' as const, fromAt: sentAt, untilAt: judgedAt }
+  return judgedAt < until ? [unknown, { state: 'offline', fromAt: judgedAt, untilAt: until }] : [unknown]
+}
+
 function heardAt({ fromAt, lastSeenAt }: OpenSpan): Date {
   return new Date(Math.max(fromAt.getTime(), lastSeenAt?.getTime() ?? 0))
 }
@@ -41,12 +50,13 @@ function isLost(open: OpenSpan, at: Date): boolean {
 }
 
 /**
- * What a link that comes or goes adds to the history of a unit; undefined: nothing. A unit that was last heard of long
+ * What a link that comes (`online`), goes (`offline`) or is ended by its server (`unknown`) adds to the history of a unit;
+ * undefined: nothing. A unit that was last heard of long
  * before its link ended, or that comes although it is open as online, counts as online as long as it was heard of.
  */
 export function nextSpans(
   open: OpenSpan | undefined,
-  state: 'online' | 'offline',
+  state: PresenceState,
   { at, limits }: { at: Date; limits: ConnectionLimits },
 ): { closeAt: Date; add: NewSpan[] } | undefined {
   const next: NewSpan = { state, fromAt: at, untilAt: null }
@@ -54,7 +64,9 @@ export function nextSpans(
     const closeAt = heardAt(open)
     return { closeAt, add: [...spansOfSilence(closeAt, at, limits), next] }
   }
-  return open?.state === state ? undefined : { closeAt: at, add: [next] }
+  if (open?.state === state) return undefined
+  const [, ...rest] = open?.state === 'unknown' ? spansOfReturn(open.fromAt, at) : []
+  return { closeAt: rest[0]?.fromAt ?? at, add: [...rest, next] }
 }
 
 const { unitId: ofUnit, fromAt, untilAt } = presenceSpans
@@ -89,11 +101,11 @@ async function readLimits(tx: Db, unitId: string): Promise<ConnectionLimits> {
 export async function notePresence(
   tx: Db,
   unitId: string,
-  { connection, at }: { connection: 'online' | 'offline'; at: Date },
+  { state, at }: { state: PresenceState; at: Date },
 ): Promise<void> {
   const open = await findOpen(tx, unitId)
   const limits = open && isLost(open, at) ? await readLimits(tx, unitId) : productRules
-  const next = nextSpans(open, connection, { at, limits })
+  const next = nextSpans(open, state, { at, limits })
   if (!next) return
   // What lasted no millisecond gives its place to what follows; the counts have both done before anything is added.
   await tx.execute(sql`

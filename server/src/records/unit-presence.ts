@@ -18,6 +18,8 @@ export async function addPresence(tx: Db, unitIds: readonly string[]): Promise<v
 interface LinkChange {
   connection: 'online' | 'offline'
   at: Date
+  /** The server itself ended the link and expects the robot back: nobody knows whether it would be there. */
+  isSentAway?: boolean
   agentVersion?: string
   ip?: string | null
   /** What is kept of its clock; it stays while it says nothing. */
@@ -28,10 +30,10 @@ interface LinkChange {
 export async function changeLink(
   tx: Db,
   unitId: string,
-  { at, clockAheadS, ...change }: LinkChange,
+  { at, clockAheadS, isSentAway = false, ...change }: LinkChange,
 ): Promise<void> {
   const clock = clockAheadS === undefined ? {} : { clockAheadS }
-  await notePresence(tx, unitId, { connection: change.connection, at })
+  await notePresence(tx, unitId, { state: isSentAway ? 'unknown' : change.connection, at })
   const presence = { isLinked: change.connection === 'online', lastSeenAt: at, ...clock }
   await tx
     .insert(robotPresence)

@@ -70,6 +70,6 @@ export const connectionMutations: readonly Mutation[] = [
     file: 'server/src/features/notifications/clock-notices.ts',
     search: "foldKey: customerId ?? 'nobody',",
     replace: "foldKey: 'all',",
-    tests: ['server/src/features/notifications/notifications.engines.test.ts'],
+    tests: ['server/src/features/connection/connection.api.test.ts'],
   },
 ]

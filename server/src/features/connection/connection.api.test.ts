@@ -129,9 +129,11 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
     const customerId = await addCustomer(server, 'Otel')
     const owner = await signInAs(server, 'customer_admin', { customerId })
     await setOfCustomer(customerId, rules(2, 10, 30))
+    const other = await addCustomer(server, 'Han')
+    await setOfCustomer(other, rules(2, 10, 30))
     const units: string[] = []
-    for (const serial of ['OTEL-1', 'OTEL-2', 'OTEL-3', 'OTEL-4']) {
-      const unitId = await addUnit(server, { customerId, serial })
+    for (const serial of ['OTEL-1', 'OTEL-2', 'OTEL-3', 'OTEL-4', 'HAN-1']) {
+      const unitId = await addUnit(server, { customerId: serial === 'HAN-1' ? other : customerId, serial })
       await server.context.db
         .update(producedRobots)
         .set({ lifeState: 'active' })
@@ -139,9 +141,9 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
       await link(unitId, 'online')
       units.push(unitId)
     }
-    const [one = '', two = '', off = '', there = ''] = units
+    const [one = '', two = '', off = '', there = '', elsewhere = ''] = units
     await setOwn(off, rules(2, 10))
-    for (const unitId of [one, two, off]) await link(unitId, 'offline')
+    for (const unitId of [one, two, off, elsewhere]) await link(unitId, 'offline')
     const tick = async (minutes: number) => {
       for (let left = minutes; left > 0; left -= 50) {
         server.clock.advance(Math.min(left, 50) * MINUTE_MS)
@@ -156,6 +158,8 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
     expect(await titlesOf(owner)).toEqual([])
     await tick(2 * 60)
     expect(await titlesOf(owner)).toEqual(['Otel: 2 robot çevrimdışı'])
+    const told = ['Otel: 2 robot çevrimdışı', 'HAN-1 çevrimdışı (30 dakika)']
+    expect(await titlesOf(support)).toEqual(expect.arrayContaining(told))
     const { items } = (await owner.call(listNotifications, { query: {} })).body
     expect(items[0]).toMatchObject({ count: 2, link: expect.stringContaining(customerId) })
     expect(Date.parse(items[0]?.at ?? '')).toBe(server.clock.now().getTime() - 119 * MINUTE_MS)

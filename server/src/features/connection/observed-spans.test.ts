@@ -33,6 +33,16 @@ test('who is linked and silent was there as long as it was heard of', () => {
   ])
 })
 
+test('who was sent away by a server is unknown, and offline when it stays away', () => {
+  const stored = [span('online', 0, 3), span('unknown', 3, null)]
+  const spans = observedSpans(stored, standing)
+  expect(spans.map(({ state, untilAt }) => [state, untilAt])).toEqual([
+    ['online', at(3)],
+    ['unknown', at(3, 10)],
+    ['offline', at(12)],
+  ])
+})
+
 test('an absence while no server ran is unknown, a presence is not', () => {
   const watches = [
     { fromAt: at(0), untilAt: at(3) },

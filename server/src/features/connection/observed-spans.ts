@@ -1,6 +1,6 @@
 import type { ConnectionLimits } from '@filo/contract/connection/connection-rules'
 import type { PresenceState } from '@filo/contract/connection/presence-states'
-import { spansOfSilence } from '../../records/presence-spans.ts'
+import { robotsReturnMs, spansOfReturn, spansOfSilence } from '../../records/presence-spans.ts'
 
 /** A stretch of time. */
 export interface Stretch {
@@ -21,8 +21,6 @@ export interface StoredSpan {
 
 /** Servers say that they run every half minute; a longer pause than this is one in which none did. */
 export const watchPauseMs = 90_000
-/** After such a pause robots get this long to come back before they count as offline. */
-export const robotsReturnMs = 10 * 60_000
 
 /** The times at which no server ran, with what robots get to come back after each; nothing is known of the time before the first one. */
 export function unwatchedTimes(watches: readonly Stretch[], now: Date): Stretch[] {
@@ -61,18 +59,18 @@ interface Standing {
   gaps: readonly Stretch[]
 }
 
+const closed = (spans: readonly StoredSpan[], now: Date): ObservedSpan[] =>
+  spans.map((span) => ({ ...span, untilAt: span.untilAt ?? now }))
+
 /** An open span up to now: who is linked and silent for longer than is borne was there as long as it was heard of. */
 function upToNow({ state, fromAt }: StoredSpan, { now, lastSeenAt, limits }: Standing): ObservedSpan[] {
   const open = { state, fromAt, untilAt: now }
-  if (state !== 'online') return [open]
+  if (state === 'unknown') return closed(spansOfReturn(fromAt, now), now)
+  if (state === 'offline') return [open]
   const heardAt = new Date(Math.max(fromAt.getTime(), lastSeenAt?.getTime() ?? 0))
   const isSilent = now.getTime() - heardAt.getTime() > limits.staleAfterMin * 60_000
   if (!isSilent) return [open]
-  const silence = spansOfSilence(heardAt, now, limits)
-  return [
-    { ...open, untilAt: heardAt },
-    ...silence.map((span) => ({ ...span, untilAt: span.untilAt ?? now })),
-  ]
+  return [{ ...open, untilAt: heardAt }, ...closed(spansOfSilence(heardAt, now, limits), now)]
 }
 
 /**

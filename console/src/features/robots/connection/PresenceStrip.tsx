@@ -106,8 +106,8 @@ export function PresenceStrip({ days, label }: { days: readonly PresenceDay[]; l
                 fontVariantNumeric: 'tabular-nums',
                 justifySelf: 'center',
                 whiteSpace: 'nowrap',
-                // Upright there is no room for three digits below a slim column.
-                writingMode: { md: 'vertical-rl', xl: 'horizontal-tb' },
+                // Upright there would be no room for three digits below a slim column.
+                writingMode: 'vertical-rl',
               }}
             >
               {share(day)}
