@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { etagOf, requireMatch } from '../../http/etag.ts'
 import { lockUnit } from '../../records/unit-row.ts'
-import { actorId, may, scopeOf, type UserActor } from '../../rights/actor.ts'
+import { actorId, may, type Scope, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './connection-store.ts'
 
@@ -21,6 +21,13 @@ interface Asked {
 }
 
 const none = { staleAfterMin: null, offlineAfterMin: null, noticeAfterMin: null }
+
+/** Since when a unit is linked; who sees one customer alone learns nothing of a link's time at a former owner. */
+function linkedSince({ unit, connectedAt, ownedFrom }: store.RuledUnit, scope: Scope): string | null {
+  if (unit.connection !== 'online' || !connectedAt) return null
+  const isLater = scope.kind !== 'all' && ownedFrom !== null && ownedFrom > connectedAt
+  return (isLater ? ownedFrom : connectedAt).toISOString()
+}
 
 /** After how much silence robots count as stale and offline, and when people are told: of a robot and of a customer. */
 export function createConnectionService({ db, bus, clock, audit }: Deps) {
@@ -43,11 +50,11 @@ export function createConnectionService({ db, bus, clock, audit }: Deps) {
   /** @throws not_found */
   async function ofUnit(actor: UserActor, unitId: string): Promise<UnitConnection> {
     const found = await find(db, actor, unitId)
-    const { unit, connectedAt } = found
+    const { unit } = found
     return {
       unitId,
       ...store.resolvedOf(found),
-      linkedSince: unit.connection === 'online' ? (connectedAt?.toISOString() ?? null) : null,
+      linkedSince: linkedSince(found, scopeOf(actor)),
       etag: etagOf(revisionOf(found.own)),
       mayChange: may(actor, 'robot.connection_rules') && unit.lifeState !== 'retired',
     }

@@ -1,7 +1,7 @@
 import { ConnectionRules, type RuleSource, resolveRules } from '@filo/contract/connection/connection-rules'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { customerConnectionRules, unitConnectionRules } from '../../db/schema/connection.ts'
+import { customerConnectionRules, presenceSpans, unitConnectionRules } from '../../db/schema/connection.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotLinks } from '../../db/schema/robot-links.ts'
@@ -28,11 +28,14 @@ export async function findRuled(db: Db, scope: Scope, unitId: string) {
       own: unitConnectionRules,
       ofCustomer: customerConnectionRules,
       connectedAt: robotLinks.connectedAt,
+      /** Since when its present state was observed in the time of its present owner. */
+      ownedFrom: presenceSpans.fromAt,
     })
     .from(producedRobots)
     .leftJoin(unitConnectionRules, eq(unitConnectionRules.unitId, producedRobots.id))
     .leftJoin(customerConnectionRules, eq(customerConnectionRules.customerId, producedRobots.customerId))
     .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))
+    .leftJoin(presenceSpans, and(eq(presenceSpans.unitId, producedRobots.id), isNull(presenceSpans.untilAt)))
     .where(and(unitsInScope(scope), eq(producedRobots.id, unitId)))
   return row
 }

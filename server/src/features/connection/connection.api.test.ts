@@ -9,6 +9,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { presenceSpans } from '../../db/schema/connection.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotLinks } from '../../db/schema/robot-links.ts'
 import { changeLink } from '../../records/unit-presence.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
@@ -190,6 +191,8 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
       }
     }
     await presenceHistory.noteWatch()
+    const { ids, clock, db } = server.context
+    const machine = { unitId, outboxId: ids.next(), bootId: ids.next(), ackedSeq: 0 }
     await link(unitId, 'online')
     await pass(3)
     await hearOf(server, unitId, { connection: 'online', lastSeenAt: server.clock.now() })
@@ -206,6 +209,8 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
     await link(unitId, 'online')
     await pass(1)
     await hearOf(server, unitId, { connection: 'online', lastSeenAt: server.clock.now() })
+    const connectedAt = new Date(clock.now().getTime() - HOUR_MS)
+    await db.insert(robotLinks).values({ ...machine, connectedAt })
     const admin = await signInAs(server, 'admin')
     const move = { target: { unitIds: [unitId] }, customerId: next, siteId: null }
     await admin.call(assignProducedRobots, { body: move })
@@ -219,6 +224,9 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
         Math.round((days.reduce((total, day) => total + day[key], 0) / 3600) * 100) / 100
       return { online: sum('onlineS'), offline: sum('offlineS'), unknown: sum('unknownS') }
     }
+    const moved = server.clock.now().getTime() - 0.5 * HOUR_MS
+    expect(Date.parse((await read(unitId, owner)).linkedSince ?? '')).toBe(moved)
+    expect(Date.parse((await read(unitId)).linkedSince ?? '')).toBe(moved - HOUR_MS)
     expect(await hoursOf(owner)).toEqual({ online: 0.5, offline: 0, unknown: 0 })
     expect(await hoursOf(support)).toEqual({ online: 5.5, offline: 3.65, unknown: 2.35 })
     const told = await presence(unitId)

@@ -14,8 +14,8 @@ interface WordTableProps {
 /** A table whose rows are named by their first cell; it scrolls by itself where there is too little room. */
 export function WordTable({ label, heads, rows }: WordTableProps) {
   return (
-    // A region that scrolls is reached by the keyboard.
-    <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    // What scrolls is reached by the keyboard.
+    <Box role="group" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table
         size="small"
         aria-label={label}
