@@ -19,7 +19,7 @@ export function WordTable({ label, heads, rows }: WordTableProps) {
       <Table
         size="small"
         aria-label={label}
-        sx={{ '& td, & th': { px: 1, fontVariantNumeric: 'tabular-nums' } }}
+        sx={{ '& td, & th': { px: 1, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } }}
       >
         <TableHead>
           <TableRow>
