@@ -28,6 +28,11 @@ export async function becomeFollower(tx: Db): Promise<boolean> {
   return row?.held ?? false
 }
 
+/** Waits until this transaction is the one that tells people: for what is told in many short ones, of which none is left out. */
+export async function waitToFollow(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FOLLOWER_LOCK}::bigint)`)
+}
+
 const keyOf = (cursor: Cursor) => `notifications.${cursor}`
 
 /** Up to where people were told; undefined before the first start. */

@@ -40,12 +40,13 @@ export function createSilenceNotices({ db, clock, teller }: Deps) {
   }
 
   async function tellSlice(tx: Db, minutes: number): Promise<Slice> {
-    if (!(await facts.becomeFollower(tx))) return nothing
+    await facts.waitToFollow(tx)
     const to = dueAt(minutes)
     const from = new Date((await facts.readCursor(tx, cursorOf(minutes))) ?? to.getTime())
     if (to <= from) return nothing
-    const { silent, isMore } = await takeSilent(tx, { minutes, from, to }, { at: clock.now(), limit: SLICE })
-    if (!isMore) await facts.saveCursor(tx, cursorOf(minutes), to.getTime(), clock.now())
+    const slice = { at: clock.now(), limit: SLICE }
+    const { silent, isMore, lookedTo } = await takeSilent(tx, { minutes, from, to }, slice)
+    await facts.saveCursor(tx, cursorOf(minutes), lookedTo.getTime(), clock.now())
     const told = await teller.tell(
       tx,
       silent.map((robot) => silentRobot(robot, minutes)),
@@ -54,7 +55,7 @@ export function createSilenceNotices({ db, clock, teller }: Deps) {
   }
 
   async function settleSlice(tx: Db): Promise<Slice> {
-    if (!(await facts.becomeFollower(tx))) return nothing
+    await facts.waitToFollow(tx)
     const objectIds = await takeReturned(tx, SLICE)
     const told = await teller.settleMany(tx, ['robot_offline'], objectIds)
     return { told, isMore: objectIds.length === SLICE }

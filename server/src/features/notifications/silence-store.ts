@@ -42,7 +42,7 @@ export async function takeSilent(
     )
     .orderBy(asc(lastSeenAt))
     .limit(limit)
-  if (found.length === 0) return { silent: [], isMore: false }
+  if (found.length === 0) return { silent: [], isMore: false, lookedTo: to }
   const ids = found.map((robot) => robot.id)
   const marked = await tx
     .update(robotPresence)
@@ -51,7 +51,11 @@ export async function takeSilent(
     .where(and(inArray(unitId, ids), lte(lastSeenAt, to), isUntold))
     .returning({ id: unitId })
   const taken = new Set(marked.map((row) => row.id))
-  return { silent: found.filter((robot) => taken.has(robot.id)), isMore: found.length === limit }
+  const isMore = found.length === limit
+  // Others may have been heard of in the same millisecond; who was told of is not found again.
+  const last = found.at(-1)?.lastSeenAt ?? to
+  const lookedTo = isMore ? new Date(last.getTime() - 1) : to
+  return { silent: found.filter((robot) => taken.has(robot.id)), isMore, lookedTo }
 }
 
 export type SilentRobot = Awaited<ReturnType<typeof takeSilent>>['silent'][number]
