@@ -50,6 +50,13 @@ const rows = {
     CA,
     CU,
   ),
+  'robot.connection_rules': row(
+    'Robotların bağlantı sürelerini belirleme',
+    'Set connection times of robots',
+    A,
+    S,
+    CA,
+  ),
   'robot.accept': row('Robot bağlantısını onaylama', 'Accept robot enrolment', A, P),
   'hardware.read': row('Robotların donanımını görme', 'See the hardware of robots', A, T, P, S, CA, CU),
   'hardware.scan': row('Donanım taraması isteme', 'Ask for hardware scans', A, T, P, S, CA),

@@ -13,6 +13,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { campaignReceiptRoutes } from './campaigns/campaign-receipt-routes.ts'
 import { campaignRoutes } from './campaigns/campaigns-routes.ts'
 import { connectedUserRoutes } from './connected-users/connected-users-routes.ts'
+import { connectionRoutes } from './connection/connection-routes.ts'
 import { customerUpdateRoutes } from './customer-updates/customer-updates-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
 import { demoRoutes } from './demo/demo-routes.ts'
@@ -103,6 +104,7 @@ export const routes: AnyRoute[] = [
   hardwareRoutes,
   robotConfigDeviceRoutes,
   robotConfigRoutes,
+  connectionRoutes,
   liveStateRoutes,
   arosInfoRoutes,
   homeRoutes,

@@ -17,6 +17,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'robot.grant',
     'robot.configure',
     'robot.configure_basic',
+    'robot.connection_rules',
     'robot.accept',
     'hardware.scan',
     'hardware.decide',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSimulatedBody, type SimulatedBody } from '@filo/agent/simulator/simulated-body'
 import { type RunningAgent, startAgent } from '@filo/agent/start-agent'
+import { getUnitPresence } from '@filo/contract/connection/connection-routes'
 import { createInstallKey, revokeRobotKey } from '@filo/contract/enrolments/enrolments-routes'
 import { getUnitHardware, scanHardware } from '@filo/contract/hardware/hardware-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
@@ -134,9 +135,16 @@ test('a robot that was away installs what was published meanwhile', async () => 
   await agent.stop()
   const arosId = await release('1.2.0', 'grep -q 1.2.0 greeting.txt\n')
   expect((await newestUpdate())?.state).toBe('queued')
+  const { items } = await team.production.call(listProducedRobots, {})
+  const params = { unitId: items[0]?.id ?? '' }
+  const presence = () => team.production.call(getUnitPresence, { params, query: {} })
+  expect((await presence()).outages).toMatchObject([{ until: null }])
   agent = await startOwnAgent()
   await until(arosId, 'succeeded')
   expect(await greeting()).toBe('Merhaba 1.2.0\n')
+  const { outages, days } = await presence()
+  expect(outages).toMatchObject([{ until: expect.any(String) }])
+  expect(days.at(-1)?.onlineS).toBeGreaterThan(0)
 }, 240_000)
 
 test('a robot that lost its releases gets them again', async () => {

@@ -14,6 +14,7 @@ import { registerArosVersionsRoutes } from './features/aros-versions/aros-versio
 import { registerAuditRoutes } from './features/audit/audit-routes.ts'
 import { registerCampaignRoutes } from './features/campaigns/campaigns-routes.ts'
 import { registerConnectedUsersRoutes } from './features/connected-users/connected-users-routes.ts'
+import { registerConnectionRoutes } from './features/connection/connection-routes.ts'
 import { registerCustomerUpdatesRoutes } from './features/customer-updates/customer-updates-routes.ts'
 import { registerCustomersRoutes } from './features/customers/customers-routes.ts'
 import { registerDemoRoutes } from './features/demo/demo-routes.ts'
@@ -74,6 +75,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerAuditRoutes(api, context)
   registerCampaignRoutes(api, context)
   registerConnectedUsersRoutes(api, context)
+  registerConnectionRoutes(api, context)
   registerCustomersRoutes(api, context)
   registerCustomerUpdatesRoutes(api, context)
   registerDemoRoutes(api, context)

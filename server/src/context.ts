@@ -240,18 +240,16 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     const stopHeartbeats = fleet.heartbeats.start()
     fleet.links.start()
     const stopCampaigns = rollout.campaignRunner.start()
-    const stopNotices = await people.noticeWork.start()
-    const stopRevocations = await revocations.start()
-    const stopHeads = await people.auditHeads.start()
+    const watching = [people.noticeWork, revocations, people.auditHeads, inventory.serverWatch]
+    const stopWatching: (() => Promise<void>)[] = []
+    for (const work of watching) stopWatching.push(await work.start())
     return async () => {
       stopCampaigns()
       await demo.stop()
       await fleet.links.stop()
       await stopHeartbeats()
       await jobs.stop()
-      await stopNotices()
-      await stopRevocations()
-      await stopHeads()
+      for (const stop of stopWatching) await stop()
     }
   }
 
@@ -270,6 +268,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       arosInfoLinks: inventory.arosInfo.sweep,
       claimCodes: inventory.claimCodes.sweep,
       configChanges: fleet.configIntake.sweep,
+      presenceHistory: inventory.presenceHistory.sweep,
       bulkChanges: inventory.bulkChanges.sweep,
       idempotency: idempotency.sweep,
       jobs: jobs.sweep,

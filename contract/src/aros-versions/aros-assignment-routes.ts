@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ConnectionLimits } from '../connection/connection-rules.ts'
 import { ArosChannel } from '../device/aros-manifest.ts'
 import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
@@ -107,6 +108,8 @@ export const ArosUnit = z.object({
   name: z.string(),
   isTestRobot: z.boolean(),
   connection: ConnectionState,
+  /** By which silence it wears down. */
+  connectionLimits: ConnectionLimits,
   updateState: UnitUpdateState,
   lastUpdateState: UnitUpdateState.nullable(),
   lastSeenAt: Instant.nullable(),

@@ -2,6 +2,7 @@ import { agentActions } from '../agents/agents-actions.ts'
 import { arosActions } from '../aros-versions/aros-versions-actions.ts'
 import { campaignActions } from '../campaigns/campaigns-actions.ts'
 import { connectedUserActions } from '../connected-users/connected-users-actions.ts'
+import { connectionActions } from '../connection/connection-actions.ts'
 import { customerUpdateActions } from '../customer-updates/customer-updates-actions.ts'
 import { customerActions } from '../customers/customers-actions.ts'
 import { demoActions } from '../demo/demo-actions.ts'
@@ -45,6 +46,7 @@ export const auditActions = {
   ...enrolmentActions,
   ...hardwareActions,
   ...robotConfigActions,
+  ...connectionActions,
   ...trustActions,
   ...userActions,
   ...robotUserActions,

@@ -145,8 +145,8 @@ const rows = {
     to: ['admin', 'support', 'customer_admin'],
     isMailed: false,
     name: ['Robot çevrimdışı kaldı', 'Robot went offline'],
-    one: ['{object} çevrimdışı kaldı', '{object} went offline'],
-    many: ['{count} robot çevrimdışı kaldı', '{count} robots went offline'],
+    one: ['{object} çevrimdışı ({duration})', '{object} is offline ({duration})'],
+    many: ['{customer}: {count} robot çevrimdışı', '{customer}: {count} robots are offline'],
   }),
   service_failing: row('fleet', {
     to: ['admin', 'release_manager', 'support', 'customer_admin'],

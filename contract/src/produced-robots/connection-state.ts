@@ -1,19 +1,20 @@
+import type { ConnectionLimits } from '../connection/connection-rules.ts'
 import type { ConnectionState } from './produced-robot-states.ts'
-
-/** Silence after which an open link counts as stale, and any as offline (docs/lifecycles.md). */
-export const staleAfterMs = 2 * 60_000
-export const offlineAfterMs = 10 * 60_000
 
 interface Heard {
   /** Whether the link stands, as far as the server knows. */
   isLinked: boolean
   lastSeenAt: Date | null
+  /** The limits that count for this robot. */
+  limits: ConnectionLimits
 }
 
-/** How a robot's connection is presented at an instant: what its link says, worn down by silence. */
-export function connectionState({ isLinked, lastSeenAt }: Heard, now: Date): ConnectionState {
+const MINUTE_MS = 60_000
+
+/** How a robot's connection is presented at an instant: what its link says, worn down by silence (docs/lifecycles.md). */
+export function connectionState({ isLinked, lastSeenAt, limits }: Heard, now: Date): ConnectionState {
   if (!lastSeenAt) return 'never'
   const silentMs = now.getTime() - lastSeenAt.getTime()
-  if (!isLinked || silentMs > offlineAfterMs) return 'offline'
-  return silentMs > staleAfterMs ? 'stale' : 'online'
+  if (!isLinked || silentMs > limits.offlineAfterMin * MINUTE_MS) return 'offline'
+  return silentMs > limits.staleAfterMin * MINUTE_MS ? 'stale' : 'online'
 }

@@ -20,7 +20,8 @@ export const EnrolmentStatus = z.enum(['unclaimed', 'pending', 'accepted', 'reje
 export type EnrolmentStatus = z.infer<typeof EnrolmentStatus>
 
 /** `stale`: silent for over 2 minutes; `offline`: for over 10 minutes, or its link is closed. */
-export const ConnectionState = z.enum(['never', 'online', 'stale', 'offline'])
+export const connectionStates = ['never', 'online', 'stale', 'offline'] as const
+export const ConnectionState = z.enum(connectionStates)
 export type ConnectionState = z.infer<typeof ConnectionState>
 
 /**

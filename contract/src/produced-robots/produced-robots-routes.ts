@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
+import { ConnectionLimits } from '../connection/connection-rules.ts'
 import { PackageCode } from '../device/package-content.ts'
 import { DeviceInfo, SoftwareInfo } from '../device/robot-report.ts'
 import { RuntimeInfo } from '../device/runtime-info.ts'
@@ -50,6 +51,8 @@ export const ProducedRobotRow = EntityMeta.extend({
   lifeState: LifeState,
   enrolment: EnrolmentStatus,
   connection: ConnectionState,
+  /** By which silence it wears down. */
+  connectionLimits: ConnectionLimits,
   updateState: UnitUpdateState,
   /** How its updates stood when it was last heard of, at `lastSeenAt`; null when it never was. */
   lastUpdateState: UnitUpdateState.nullable(),

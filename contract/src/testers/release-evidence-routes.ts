@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ArosRef, PersonRef } from '../aros-versions/aros-version-shapes.ts'
+import { ConnectionLimits } from '../connection/connection-rules.ts'
 import { Id, Instant, idParams } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { severities } from '../packages/library-shapes.ts'
@@ -40,6 +41,8 @@ export const EvidenceTester = z.object({
       unitId: Id,
       serial: z.string(),
       connection: ConnectionState,
+      /** By which silence it wears down. */
+      connectionLimits: ConnectionLimits,
       lastSeenAt: Instant.nullable(),
       /** When it was last proven to run the candidate; null: it never was. */
       provenAt: Instant.nullable(),

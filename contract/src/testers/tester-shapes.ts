@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ArosState } from '../aros-versions/aros-states.ts'
 import { ArosRef, PersonRef, VariantRef } from '../aros-versions/aros-version-shapes.ts'
+import { ConnectionLimits } from '../connection/connection-rules.ts'
 import { EntityMeta, Id, Instant, Sha256 } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
@@ -151,6 +152,8 @@ export const Tester = EntityMeta.extend({
       serial: z.string(),
       name: z.string(),
       connection: ConnectionState,
+      /** By which silence it wears down. */
+      connectionLimits: ConnectionLimits,
       lastSeenAt: Instant.nullable(),
     }),
   ),

@@ -3,11 +3,16 @@ import type { Client } from '@filo/contract/client'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { Context } from '@filo/server/context'
 import { robotPresence } from '@filo/server/db/schema/robot-presence'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 const AWAY_MS = 26 * 3_600_000
 const POLL_MS = 50
 const PATIENCE_MS = 10_000
+
+/** What was observed of it moves along. */
+const movedSpans = (unitId: string) => sql`
+  update presence_spans set from_at = from_at - make_interval(secs => ${AWAY_MS / 1000}),
+    until_at = until_at - make_interval(secs => ${AWAY_MS / 1000}) where unit_id = ${unitId}::uuid`
 
 /**
  * Makes a robot that has just left one that left yesterday: the one thing of the demo that no robot can do, as a day
@@ -21,7 +26,7 @@ export async function dateBack({ db, clock }: Context, staff: Client, serial: st
   const lastSeenAt = new Date(clock.now().getTime() - AWAY_MS)
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
     const dated = await db.update(robotPresence).set({ lastSeenAt }).where(isGone).returning()
-    if (dated.length > 0) return
+    if (dated.length > 0) return void (await db.execute(movedSpans(unitId)))
     await wait(POLL_MS)
   }
 }

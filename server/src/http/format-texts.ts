@@ -46,6 +46,14 @@ export const formatTexts: Record<string, LocalizedText> = {
     tr: 'Bitiş saati başlangıçla aynı olamaz.',
     en: 'It cannot end at the time it begins.',
   },
+  offline_after_stale: {
+    tr: 'Çevrimdışı süresi, “yanıt gecikti” süresinden uzun olmalı.',
+    en: 'The time until offline must be longer than the one until late to answer.',
+  },
+  notice_after_offline: {
+    tr: 'Bildirim, robot çevrimdışı sayılmadan gönderilemez; daha uzun bir süre seçin ya da bildirimi kapatın.',
+    en: 'Nobody can be told before the robot counts as offline; choose a longer time, or no notification.',
+  },
   no_nul: {
     tr: 'Metinde görünmeyen bir NUL karakteri var; silip yeniden yazın.',
     en: 'The text holds an invisible NUL character; delete it and write again.',

@@ -1,70 +1,120 @@
-import { offlineAfterMs, staleAfterMs } from '@filo/contract/produced-robots/connection-state'
 import type { ConnectionState } from '@filo/contract/produced-robots/produced-robot-states'
-import { and, asc, eq, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { customerConnectionRules, unitConnectionRules } from '../db/schema/connection.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import { robotPresence } from '../db/schema/robot-presence.ts'
 import { stepOf } from '../db/standing-estimates.ts'
+import {
+  joinedMinutes,
+  leastStaleMinutes,
+  limitsOfUnit,
+  rulesOfCustomer,
+  rulesOfUnit,
+} from './unit-limits.ts'
 
 const { connection, id } = producedRobots
 const isLinked = eq(connection, 'online')
 
 /** So many silent units are named by their ids: links that say nothing are cut, so that there are hardly ever more. */
 const NAMED_UNITS = 1000
+const MINUTE_MS = 60_000
 
 /** Joins a unit with its presence; every unit has exactly one. */
 export const presenceOfUnit = eq(robotPresence.unitId, id)
 
-/** The units that are linked and still have not been heard of for some time. */
+/** The units that are linked and still have not been heard of for longer than is borne of each. */
 export interface Silence {
   /** There are none. */
   isNobody: boolean
-  /** Those silent for so many milliseconds, as a condition on the units. */
-  lasts: (forMs: number) => SQL
+  /** Those that are stale or offline by it, as a condition on the units or on another column that names one. */
+  isStale: (unitId?: SQLWrapper) => SQL
+  /** Those that are offline by it. */
+  isOffline: (unitId?: SQLWrapper) => SQL
+  /** Those offline by it that have been silent for so many milliseconds. */
+  isOfflineFor: (forMs: number) => SQL
 }
 
+const nobody = () => sql`false`
+
 /** For conditions that ask nothing about the connection. */
-export const nobodySilent: Silence = { isNobody: true, lasts: () => sql`false` }
+export const nobodySilent: Silence = {
+  isNobody: true,
+  isStale: nobody,
+  isOffline: nobody,
+  isOfflineFor: nobody,
+}
+
+const minutesAgo = (now: Date, minutes: SQL) =>
+  sql`${now.toISOString()}::timestamptz - make_interval(mins => ${minutes})`
+
+/** Too many to name: they are looked up by a subquery. */
+function manySilent(db: Db, now: Date): Silence {
+  const { unitId, lastSeenAt, isLinked: hasLink } = robotPresence
+  const past = (limit: 'staleAfterMin' | 'offlineAfterMin', also?: SQL) => {
+    const ids = db
+      .select({ id: unitId })
+      .from(robotPresence)
+      .innerJoin(producedRobots, presenceOfUnit)
+      .leftJoin(unitConnectionRules, rulesOfUnit)
+      .leftJoin(customerConnectionRules, rulesOfCustomer)
+      .where(
+        and(
+          hasLink,
+          lt(lastSeenAt, minutesAgo(now, leastStaleMinutes)),
+          lt(lastSeenAt, minutesAgo(now, joinedMinutes(limit))),
+          also,
+        ),
+      )
+      .as('silent')
+    return db.select({ id: ids.id }).from(ids)
+  }
+  return {
+    isNobody: false,
+    isStale: (unit = id) => inArray(unit, past('staleAfterMin')),
+    isOffline: (unit = id) => inArray(unit, past('offlineAfterMin')),
+    isOfflineFor: (forMs) =>
+      inArray(id, past('offlineAfterMin', lt(lastSeenAt, new Date(now.getTime() - forMs)))),
+  }
+}
 
 /**
  * The units that are silent although they are linked. All others stand as their own row says, so that a list about the
- * connection reads no presence row by row.
+ * connection reads no presence row by row: only who is silent for longer than anybody bears is looked at.
  */
 export async function readSilence(db: Db, now: Date): Promise<Silence> {
   const { unitId, lastSeenAt, isLinked: hasLink } = robotPresence
-  const since = (forMs: number) => new Date(now.getTime() - forMs)
-  const silent = (forMs: number) =>
-    db
-      .select({ id: unitId, lastSeenAt })
-      .from(robotPresence)
-      .where(and(hasLink, lt(lastSeenAt, since(forMs))))
-  const few = await silent(staleAfterMs)
+  const few = await db
+    .select({ id: unitId, lastSeenAt, limits: limitsOfUnit })
+    .from(robotPresence)
+    .innerJoin(producedRobots, presenceOfUnit)
+    .where(and(hasLink, lt(lastSeenAt, minutesAgo(now, leastStaleMinutes))))
     .orderBy(asc(lastSeenAt))
     .limit(NAMED_UNITS + 1)
-  if (few.length === 0) return nobodySilent
-  const lasts = (forMs: number) => {
-    if (few.length > NAMED_UNITS) {
-      const ids = silent(forMs).as('silent')
-      return inArray(id, db.select({ id: ids.id }).from(ids))
-    }
-    const named = few.filter((unit) => unit.lastSeenAt && unit.lastSeenAt < since(forMs))
-    return named.length > 0
-      ? inArray(
-          id,
-          named.map((unit) => unit.id),
-        )
-      : sql`false`
+  if (few.length > NAMED_UNITS) return manySilent(db, now)
+  const silentMs = (unit: (typeof few)[number]) => now.getTime() - (unit.lastSeenAt ?? now).getTime()
+  const stale = few.filter((unit) => silentMs(unit) > unit.limits.staleAfterMin * MINUTE_MS)
+  if (stale.length === 0) return nobodySilent
+  const offline = stale.filter((unit) => silentMs(unit) > unit.limits.offlineAfterMin * MINUTE_MS)
+  const named = (units: typeof few, column: SQLWrapper = id) => {
+    const ids = units.map((unit) => unit.id)
+    return ids.length > 0 ? inArray(column, ids) : sql`false`
   }
-  return { isNobody: false, lasts }
+  return {
+    isNobody: false,
+    isStale: (unit) => named(stale, unit),
+    isOffline: (unit) => named(offline, unit),
+    isOfflineFor: (forMs) => named(offline.filter((unit) => silentMs(unit) > forMs)),
+  }
 }
 
 /** The contract's `connectionState` as a condition on the units. */
 export function connectionIs(state: ConnectionState, silence: Silence): SQL {
   const conditions: Record<ConnectionState, SQL | undefined> = {
     never: eq(connection, 'never'),
-    online: and(isLinked, not(silence.lasts(staleAfterMs))),
-    stale: and(isLinked, silence.lasts(staleAfterMs), not(silence.lasts(offlineAfterMs))),
-    offline: or(eq(connection, 'offline'), and(isLinked, silence.lasts(offlineAfterMs))),
+    online: and(isLinked, not(silence.isStale())),
+    stale: and(isLinked, silence.isStale(), not(silence.isOffline())),
+    offline: or(eq(connection, 'offline'), and(isLinked, silence.isOffline())),
   }
   return conditions[state] ?? sql`true`
 }
@@ -76,14 +126,19 @@ export function isOutOfTouchSql(silence: Silence): SQL {
 
 /** Units in touch: linked, and not silent for too long. */
 export function isInTouchSql(silence: Silence): SQL {
-  return and(isLinked, not(silence.lasts(offlineAfterMs))) ?? sql`false`
+  return and(isLinked, not(silence.isOffline())) ?? sql`false`
 }
 
-/** Units last heard of longer ago than that: gone since, or silent. */
+/** The same for what a query joined to a unit's presence; `unitId` names the unit. */
+export function isPresentSql(silence: Silence, unitId: SQLWrapper): SQL {
+  return and(robotPresence.isLinked, not(silence.isOffline(unitId))) ?? sql`false`
+}
+
+/** Units that are offline and were last heard of longer ago than that: gone since, or silent. */
 export function isUnheardSql(forMs: number, now: Date, silence: Silence): SQL {
   const isGone = and(
     eq(connection, 'offline'),
     lt(producedRobots.linkChangedAt, stepOf(new Date(now.getTime() - forMs))),
   )
-  return or(isGone, and(isLinked, silence.lasts(forMs))) ?? sql`false`
+  return or(isGone, and(isLinked, silence.isOfflineFor(forMs))) ?? sql`false`
 }

@@ -1,3 +1,4 @@
+import type { ConnectionLimits } from '@filo/contract/connection/connection-rules'
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import { UnitUpdateState } from '@filo/contract/produced-robots/produced-robot-states'
 import { shownUpdateState } from '@filo/contract/produced-robots/shown-update-state'
@@ -13,6 +14,7 @@ interface Unit {
   lifeState: string
   connection: string
   lastSeenAt: Date | null
+  limits: ConnectionLimits
   updateState: string
 }
 
@@ -28,10 +30,15 @@ export const hasNothingSql: SQL = sql`(${producedRobots.desiredArosId} is null
 /** A unit's connection and updates as every list, count and export tells them. */
 export function unitStates(unit: Unit, { now, newest }: { now: Date; newest: NewestReleases }) {
   const isLinked = unit.connection === 'online'
-  const connection = connectionState({ isLinked, lastSeenAt: unit.lastSeenAt }, now)
+  const connection = connectionState({ ...unit, isLinked }, now)
   const kept = UnitUpdateState.parse(unit.updateState)
   const settled = hasNothing(unit) ? 'nothing_installed' : kept
   const word = kept === 'up_to_date' ? (hasNewerRelease(unit, newest) ? 'available' : settled) : kept
   const lastUpdateState = connection === 'never' ? null : word
-  return { connection, updateState: shownUpdateState(connection, lastUpdateState), lastUpdateState }
+  return {
+    connection,
+    connectionLimits: unit.limits,
+    updateState: shownUpdateState(connection, lastUpdateState),
+    lastUpdateState,
+  }
 }

@@ -1,6 +1,7 @@
 import type { BaseContext } from '../base-context.ts'
 import { createUnitExitService } from '../features/aros-versions/assignment/retire-unit-service.ts'
 import type { AuditService } from '../features/audit/audit-service.ts'
+import { createConnectionServices } from '../features/connection/connection-services.ts'
 import { createCustomersService } from '../features/customers/customers-service.ts'
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
 import type { ScanCommands } from '../features/hardware/hardware-decisions-service.ts'
@@ -68,6 +69,7 @@ export function createInventory(
     ...software,
     ...hardware,
     ...config,
+    ...createConnectionServices(base, audit),
     liveState: createLiveStateService({ ...base, streams }),
     customers,
     ...units,

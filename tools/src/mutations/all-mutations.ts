@@ -2,6 +2,7 @@ import { agentMutations } from './agent-mutations.ts'
 import { agentRenewalMutations } from './agent-renewal-mutations.ts'
 import { auditMutations } from './audit-mutations.ts'
 import { campaignMutations } from './campaign-mutations.ts'
+import { connectionMutations } from './connection-mutations.ts'
 import { driftMutations } from './drift-mutations.ts'
 import { hardwareMutations } from './hardware-mutations.ts'
 import { importMutations } from './import-mutations.ts'
@@ -26,6 +27,7 @@ export const allMutations: readonly Mutation[] = [
   ...peopleMutations,
   ...auditMutations,
   ...robotLinkMutations,
+  ...connectionMutations,
   ...robotPackageMutations,
   ...campaignMutations,
   ...testPlanMutations,

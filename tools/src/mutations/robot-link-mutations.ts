@@ -12,7 +12,7 @@ export const robotLinkMutations: readonly Mutation[] = [
   {
     name: 'a robot that is linked and silent counts as online',
     file: 'server/src/records/unit-connection.ts',
-    search: 'online: and(isLinked, not(silence.lasts(staleAfterMs))),',
+    search: 'online: and(isLinked, not(silence.isStale())),',
     replace: 'online: isLinked,',
     tests: ['server/src/features/produced-robots/produced-robots.engines.test.ts'],
   },

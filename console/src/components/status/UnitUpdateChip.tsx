@@ -9,7 +9,7 @@ import { liveConnection } from './live-connection.ts'
 import { StateChip } from './StateChip.tsx'
 import { useStateName } from './use-state-name.ts'
 
-type Updated = Pick<ProducedRobotRow, 'connection' | 'lastSeenAt' | 'lastUpdateState'>
+type Updated = Pick<ProducedRobotRow, 'connection' | 'connectionLimits' | 'lastSeenAt' | 'lastUpdateState'>
 
 /** What a unit said last, and how long ago that was. */
 function useLastWord({ lastUpdateState, lastSeenAt }: Updated, now: number): string {

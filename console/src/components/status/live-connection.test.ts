@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { liveConnection } from './live-connection.ts'
 
 const now = Date.parse('2026-03-05T10:00:00.000Z')
+const connectionLimits = { staleAfterMin: 2, offlineAfterMin: 10 }
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 
 test.each([
@@ -12,5 +13,5 @@ test.each([
   ['with a closed link', { connection: 'offline', lastSeenAt: ago(0) }, 'offline'],
   ['never heard', { connection: 'never', lastSeenAt: null }, 'never'],
 ] as const)('a robot %s is shown as it stands', (_what, heard, state) => {
-  expect(liveConnection(heard, now)).toBe(state)
+  expect(liveConnection({ ...heard, connectionLimits }, now)).toBe(state)
 })

@@ -9,6 +9,7 @@ import { UpdatePolicyTab } from './UpdatePolicyTab.tsx'
 
 const RobotsTab = lazyPart(async () => (await import('./RobotsTab.tsx')).RobotsTab)
 const CustomerDefaults = lazyPart(async () => (await import('./CustomerDefaults.tsx')).CustomerDefaults)
+const ConnectionTab = lazyPart(async () => (await import('./ConnectionTab.tsx')).ConnectionTab)
 const PeopleTab = lazyPart(async () => (await import('./PeopleTab.tsx')).PeopleTab)
 const ActivityTab = lazyPart(async () => (await import('./ActivityTab.tsx')).ActivityTab)
 
@@ -34,6 +35,11 @@ export function useCustomerTabs(customer: Customer): PageTab[] {
     label: t('tabs.config'),
     content: <CustomerDefaults customerId={id} />,
   }
+  const connection = {
+    key: 'connection',
+    label: t('tabs.connection'),
+    content: <ConnectionTab customerId={id} />,
+  }
   const activity = {
     key: 'activity',
     label: t('tabs.activity'),
@@ -50,6 +56,7 @@ export function useCustomerTabs(customer: Customer): PageTab[] {
     ...(can('robot.read') ? [robots] : []),
     ...(can('user.read') ? [people] : []),
     ...(can('robot.configure') ? [config] : []),
+    ...(can('robot.connection_rules') ? [connection] : []),
     ...(can('customer.update_policy') ? [policy, activity] : []),
   ]
 }

@@ -6,6 +6,7 @@ import { MismatchChip } from './MismatchChip.tsx'
 type Updated = Pick<
   ProducedRobotRow,
   | 'connection'
+  | 'connectionLimits'
   | 'lastSeenAt'
   | 'lastUpdateState'
   | 'isPinned'

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -26,6 +27,8 @@ export const notifications = pgTable(
     /** What is told once and then counted, e.g. "updates to this AROS that failed". */
     foldKey: text('fold_key').notNull(),
     title: jsonb('title').$type<LocalizedText>().notNull(),
+    /** What its words name beside the count, so that they can be written anew when fewer are left. */
+    params: jsonb('params').$type<Record<string, string | LocalizedText>>().notNull().default({}),
     link: text('link').notNull(),
     count: integer('count').notNull().default(1),
     /** The records it stands for, so that one that fails twice counts once; the first thousand. */
@@ -42,6 +45,7 @@ export const notifications = pgTable(
     ...knownWords(table),
     index('notifications_user').on(table.userId, table.at),
     index('notifications_mail').on(table.mailAt),
+    index('notifications_unread').on(table.kind).where(sql`read_at is null`),
     uniqueIndex('notifications_fold').on(table.userId, table.foldKey),
   ],
 )

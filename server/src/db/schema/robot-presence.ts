@@ -17,6 +17,10 @@ export const robotPresence = pgTable(
     lastSeenAt: instant('last_seen_at'),
     /** By how many seconds its clock is ahead of the server's (behind: below 0) while it is wrong; null while it is right. */
     clockAheadS: integer('clock_ahead_s'),
+    /** When people were told that it is offline; null: they were not, since it was there last. */
+    toldAt: instant('told_at'),
+    /** When it came back after that; null as soon as they were told of that too. */
+    backAt: instant('back_at'),
   },
   (table) => [
     index('robot_presence_last_seen').on(
@@ -27,6 +31,7 @@ export const robotPresence = pgTable(
       .on(table.lastSeenAt.desc().nullsLast(), table.unitId.desc().nullsFirst())
       .where(sql`not ${table.isLinked}`),
     index('robot_presence_silent').on(table.lastSeenAt).where(sql`${table.isLinked}`),
+    index('robot_presence_back').on(table.backAt).where(sql`back_at is not null`),
     index('robot_presence_clock').on(table.unitId).where(sql`clock_ahead_s is not null`),
   ],
 )

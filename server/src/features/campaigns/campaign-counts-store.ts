@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { campaignUnits } from '../../db/schema/campaigns.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
+import { isPresentSql, type Silence } from '../../records/unit-connection.ts'
 
 const ofCampaign = (id: string) => eq(campaignUnits.campaignId, id)
 
@@ -28,8 +29,8 @@ export async function countStates(db: Db, campaignId: string, now: Date): Promis
 }
 
 /** Of those that were given it, how many are on their way: in touch, and not held by what their body does. */
-export async function countOnWay(db: Db, campaignId: string, heardSince: Date): Promise<number> {
-  const isInTouch = and(robotPresence.isLinked, gt(robotPresence.lastSeenAt, heardSince))
+export async function countOnWay(db: Db, campaignId: string, silence: Silence): Promise<number> {
+  const isInTouch = isPresentSql(silence, campaignUnits.unitId)
   // Who still waits for its turn was just told that it has come.
   const isTold = eq(sql`${updates.message} ->> 'key'`, 'waiting_turn')
   const goesOn = or(isNull(updates.state), ne(updates.state, 'waiting'), isTold)
@@ -63,10 +64,10 @@ export interface EarlyCount {
 /** How the download before their turn stands of the queued robots of a campaign. */
 export async function countEarly(
   db: Db,
-  { id, wave, now, heardSince }: { id: string; wave: number; now: Date; heardSince: Date },
+  { id, wave, now, silence }: { id: string; wave: number; now: Date; silence: Silence },
 ): Promise<EarlyCount> {
   const { earlyAt, waitsUntil, givenArosId } = campaignUnits
-  const isInTouch = and(robotPresence.isLinked, gt(robotPresence.lastSeenAt, heardSince))
+  const isInTouch = isPresentSql(silence, campaignUnits.unitId)
   const isAhead = or(gt(campaignUnits.wave, wave), gt(waitsUntil, now))
   const isDone = eq(sql`${updates.message} ->> 'key'`, 'waiting_turn')
   const isMoving = inArray(updates.state, ['queued', 'downloading', 'verifying'])

@@ -1,6 +1,6 @@
 import type { CampaignWave } from '@filo/contract/campaigns/campaign-shapes'
-import { offlineAfterMs } from '@filo/contract/produced-robots/connection-state'
 import type { Db } from '../../db/database.ts'
+import { readSilence } from '../../records/unit-connection.ts'
 import {
   countEarly,
   countFailures,
@@ -50,8 +50,8 @@ export async function countCampaign(
   { now, isReleaseHeld }: { now: Date; isReleaseHeld: boolean },
 ): Promise<CampaignCount> {
   const counted = await countStates(tx, campaign.id, now)
-  const heardSince = new Date(now.getTime() - offlineAfterMs)
-  const onWay = await countOnWay(tx, campaign.id, heardSince)
+  const silence = await readSilence(tx, now)
+  const onWay = await countOnWay(tx, campaign.id, silence)
   const waves = wavesOf(counted)
   const since = campaign.countsFrom ?? campaign.startedAt ?? now
   const { state, policy, startsAt, wave, settledAt } = campaign
@@ -66,7 +66,7 @@ export async function countCampaign(
     reached: reachedOf(counted, wave, onWay),
     early:
       policy.downloadsEarly && state === 'running'
-        ? await countEarly(tx, { id: campaign.id, wave, now, heardSince })
+        ? await countEarly(tx, { id: campaign.id, wave, now, silence })
         : none,
     settledAt,
     mayPass: mayPass(campaign),

@@ -12,6 +12,8 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
+import { isPresentSql, type Silence } from '../../records/unit-connection.ts'
+import { limitsOfUnit } from '../../records/unit-limits.ts'
 
 /** The order in which robots get it. */
 const inTurn: ListOrder = {
@@ -31,8 +33,8 @@ export interface CampaignUnitFilter {
   reasons?: CampaignUnitReason[] | undefined
   /** The present wave: robots of later ones wait for theirs. */
   wave: number
-  /** Who was not heard of since is out of touch. */
-  heardSince: Date
+  /** Asked where `reasons` has `offline`. */
+  silence: Silence
 }
 
 function selectUnits(db: Db) {
@@ -42,6 +44,7 @@ function selectUnits(db: Db) {
       unit: producedRobots,
       customerName: customers.name,
       presence: robotPresence,
+      limits: limitsOfUnit,
       from: arosVersions,
       update: updates,
     })
@@ -62,10 +65,10 @@ async function searched(db: Db, q: string | undefined): Promise<SQL | undefined>
 }
 
 /** Reasons that no row keeps: their wave has not come, or they were given it and are out of touch. */
-function reasonIs(reasons: readonly CampaignUnitReason[], wave: number, heardSince: Date): SQL | undefined {
+function reasonIs(reasons: readonly CampaignUnitReason[], wave: number, silence: Silence): SQL | undefined {
   const { reason, state, unitId } = campaignUnits
   const isHeard = sql`exists (select from ${robotPresence} where ${robotPresence.unitId} = ${unitId}
-    and ${robotPresence.isLinked} and ${robotPresence.lastSeenAt} >= ${heardSince.toISOString()}::timestamptz)`
+    and ${isPresentSql(silence, unitId)})`
   const waitsForWave = and(isNull(reason), eq(state, 'queued'), gt(campaignUnits.wave, wave))
   return or(
     inArray(reason, [...reasons]),
@@ -78,7 +81,7 @@ function reasonIs(reasons: readonly CampaignUnitReason[], wave: number, heardSin
 export async function listCampaignUnitRows(
   db: Db,
   campaignId: string,
-  { q, states, waves, reasons, wave, heardSince }: CampaignUnitFilter,
+  { q, states, waves, reasons, wave, silence }: CampaignUnitFilter,
   page: PageAsked,
 ) {
   const where = and(
@@ -86,7 +89,7 @@ export async function listCampaignUnitRows(
     await searched(db, q),
     states?.length ? inArray(campaignUnits.state, states) : undefined,
     waves?.length ? inArray(campaignUnits.wave, waves) : undefined,
-    reasons?.length ? reasonIs(reasons, wave, heardSince) : undefined,
+    reasons?.length ? reasonIs(reasons, wave, silence) : undefined,
   )
   const { ids, ...found } = await readListPage(db, { table: campaignUnits, order: inTurn, where }, page)
   const isOnPage = and(eq(campaignUnits.campaignId, campaignId), inArray(campaignUnits.unitId, ids))

@@ -1,8 +1,8 @@
 import type { GateGroup } from '@filo/contract/campaigns/campaign-shapes'
-import { offlineAfterMs } from '@filo/contract/produced-robots/connection-state'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
+import { readSilence } from '../../records/unit-connection.ts'
 import { hasFailedPackageSql } from '../../records/unit-health.ts'
 
 /** Most robots of one group that are watched. */
@@ -42,7 +42,7 @@ export async function chooseGroups(tx: Db, { id, wave, variantId, arosId }: Watc
 
 /** Asks every watched robot once how it does: one step of a quarter of an hour. */
 export async function takeStep(tx: Db, { id, wave }: Pick<Watched, 'id' | 'wave'>, now: Date): Promise<void> {
-  const heardSince = new Date(now.getTime() - offlineAfterMs).toISOString()
+  const isSilent = (await readSilence(tx, now)).isOffline(sql`watched.unit_id`)
   await tx.execute(sql`
     update campaign_samples as sample set steps = steps + 1,
       silent = silent + (case when seen.is_heard then 0 else 1 end),
@@ -54,11 +54,11 @@ export async function takeStep(tx: Db, { id, wave }: Pick<Watched, 'id' | 'wave'
       battery_percent = seen.battery
     from (
       select watched.unit_id,
-        coalesce(p.is_linked and p.last_seen_at > ${heardSince}::timestamptz, false) as is_heard,
+        coalesce(p.is_linked and not (${isSilent}), false) as is_heard,
         coalesce(jsonb_array_length(r.runtime_info -> 'errors'), 0) as errors,
         (r.runtime_info ->> 'cpuTempC')::float as temp,
         coalesce(${hasFailedPackageSql}, false) as is_failing,
-        case when p.is_linked and p.last_seen_at > ${heardSince}::timestamptz
+        case when p.is_linked and not (${isSilent})
           and r.runtime_info #>> '{battery,charging}' = 'false'
           then (r.runtime_info #>> '{battery,percent}')::real end as battery
       from campaign_samples watched

@@ -9,6 +9,7 @@ import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robotLinks } from '../../db/schema/robot-links.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
+import { limitsOfUnit } from '../../records/unit-limits.ts'
 
 export type CampaignUnitRow = typeof campaignUnits.$inferSelect
 
@@ -200,6 +201,7 @@ export async function listUnderWay(tx: Db, campaignId: string, after: number, li
       lifeState: producedRobots.lifeState,
       isLinked: robotPresence.isLinked,
       lastSeenAt: robotPresence.lastSeenAt,
+      limits: limitsOfUnit,
     })
     .from(campaignUnits)
     .innerJoin(producedRobots, eq(producedRobots.id, campaignUnits.unitId))

@@ -11,7 +11,6 @@ import {
 import { commonErrors } from '@filo/contract/common-errors'
 import { fold, sortKey } from '@filo/contract/fold'
 import type { Language } from '@filo/contract/localized-text'
-import { offlineAfterMs } from '@filo/contract/produced-robots/connection-state'
 import type { BodyOf, QueryOf } from '@filo/contract/route'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -20,6 +19,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { listArosRefs } from '../../records/aros-ref.ts'
+import { nobodySilent, readSilence } from '../../records/unit-connection.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import { countEarly, countFailures, countStates } from './campaign-counts-store.ts'
@@ -79,8 +79,8 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
     if (!policy.downloadsEarly || !openCampaignStates.includes(state))
       return { given: 0, downloaded: 0, unable: 0 }
     const now = clock.now()
-    const heardSince = new Date(now.getTime() - offlineAfterMs)
-    const { onWay, downloaded, unable } = await countEarly(reader, { id, wave, now, heardSince })
+    const silence = await readSilence(reader, now)
+    const { onWay, downloaded, unable } = await countEarly(reader, { id, wave, now, silence })
     return { given: onWay + downloaded, downloaded, unable }
   }
 
@@ -185,7 +185,7 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
       waves: query['f.wave']?.map(Number),
       reasons: query['f.reason'],
       wave,
-      heardSince: new Date(clock.now().getTime() - offlineAfterMs),
+      silence: query['f.reason']?.includes('offline') ? await readSilence(db, clock.now()) : nobodySilent,
     }
     const page = { ...pageBounds(query), cursor: query.cursor }
     const { rows, ...found } = await lists.listCampaignUnitRows(db, id, filter, page)

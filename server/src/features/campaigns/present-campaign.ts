@@ -84,9 +84,9 @@ export function presentCampaignUnit(
   row: UnitOfCampaign,
   { wave, language, now }: { wave: number; language: Language; now: Date },
 ): CampaignUnit {
-  const { own, unit, customerName, presence, from } = row
+  const { own, unit, customerName, presence, limits, from } = row
   const lastSeenAt = presence?.lastSeenAt ?? null
-  const connection = connectionState({ isLinked: presence?.isLinked === true, lastSeenAt }, now)
+  const connection = connectionState({ isLinked: presence?.isLinked === true, lastSeenAt, limits }, now)
   const waitsForWave = own.state === 'queued' && own.reason === null && own.wave > wave
   const isAway = own.state === 'given' && (connection === 'offline' || connection === 'never')
   const reason = waitsForWave ? 'wave' : isAway ? 'offline' : own.reason

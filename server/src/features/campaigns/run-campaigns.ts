@@ -46,9 +46,9 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
     const now = clock.now()
     const rows = await units.listUnderWay(tx, campaign.id, after, most)
     const settled = rows.flatMap((row) => {
-      const { isLinked, lastSeenAt, state, givenAt } = row
+      const { isLinked, lastSeenAt, limits, state, givenAt } = row
       if (state !== 'given' && state !== 'returning' && state !== 'queued') return []
-      const connection = connectionState({ isLinked: isLinked === true, lastSeenAt }, now)
+      const connection = connectionState({ isLinked: isLinked === true, lastSeenAt, limits }, now)
       const isAway = connection === 'offline' || connection === 'never'
       const unit = {
         ...row,

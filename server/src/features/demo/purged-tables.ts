@@ -4,6 +4,12 @@ import { arosApprovals, arosItems, arosVersions } from '../../db/schema/aros-ver
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { bulkChangeSlices, bulkChanges, bulkLeftOut } from '../../db/schema/bulk-changes.ts'
 import { campaignReceipts, campaignSamples, campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
+import {
+  customerConnectionRules,
+  presenceSpans,
+  serverWatches,
+  unitConnectionRules,
+} from '../../db/schema/connection.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { dataKeys } from '../../db/schema/data-keys.ts'
 import { defects } from '../../db/schema/defects.ts'
@@ -76,6 +82,9 @@ export const emptiedTables = [
   robotConfigChanges,
   modelConfigDefaults,
   customerConfigDefaults,
+  unitConnectionRules,
+  customerConnectionRules,
+  presenceSpans,
   arosVersions,
   arosItems,
   arosApprovals,
@@ -152,6 +161,7 @@ export const keptTables = [
   sessionFarewells,
   apiTokens,
   signInAttempts,
+  serverWatches,
   usedTokens,
   savedViews,
   notificationSettings,

@@ -11,8 +11,11 @@ import { composersOf } from '../../records/aros-composers.ts'
 import { authorsOf } from '../../records/version-authors.ts'
 import type { Subject } from './notices-of-audit.ts'
 
-/** What has been told, each by its own measure: the audit log by its numbers, silence by the time of the last word. */
-type Cursor = 'audit' | 'silence'
+/**
+ * What has been told, each by its own measure: the audit log by its numbers, silence by the time of the last word, for
+ * each number of minutes after which people are told.
+ */
+type Cursor = 'audit' | 'silence' | `silence.${number}`
 
 const FOLLOWER_LOCK = 0x4e_4f_54_45
 
@@ -23,6 +26,11 @@ export async function becomeFollower(tx: Db): Promise<boolean> {
   const lock = sql<boolean>`pg_try_advisory_xact_lock(${FOLLOWER_LOCK})`.as('held')
   const [row] = await tx.select({ held: lock }).from(sql`(select 1) as one`)
   return row?.held ?? false
+}
+
+/** Waits until this transaction is the one that tells people: for what is told in many short ones, of which none is left out. */
+export async function waitToFollow(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FOLLOWER_LOCK}::bigint)`)
 }
 
 const keyOf = (cursor: Cursor) => `notifications.${cursor}`

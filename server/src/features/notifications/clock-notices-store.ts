@@ -1,12 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { notificationMarks } from '../../db/schema/notifications.ts'
-import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { testers } from '../../db/schema/testers.ts'
-import { presenceOfUnit } from '../../records/unit-connection.ts'
 
 interface Window {
   from: Date
@@ -14,18 +11,6 @@ interface Window {
 }
 
 const PER_TICK = 500
-
-/** Robots in use that were last heard within the window, i.e. fell silent that long ago. */
-export async function listSilentRobots(db: Db, { from, to }: Window) {
-  const { id, serial, customerId, lifeState } = producedRobots
-  const { lastSeenAt } = robotPresence
-  return db
-    .select({ id, serial, customerId })
-    .from(robotPresence)
-    .innerJoin(producedRobots, presenceOfUnit)
-    .where(and(eq(lifeState, 'active'), gt(lastSeenAt, from), lte(lastSeenAt, to)))
-    .orderBy(asc(lastSeenAt))
-}
 
 /** Assignments without a verdict whose date falls into the window. */
 export async function listDueTests(db: Db, { from, to }: Window) {

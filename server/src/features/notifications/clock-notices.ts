@@ -1,5 +1,7 @@
+import type { LocalizedText } from '@filo/contract/localized-text'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { Notice } from './notice.ts'
+import type { SilentRobot } from './silence-store.ts'
 
 /** A notice that no audit record stands for, with the mark that keeps it from being told twice. */
 export interface MarkedNotice {
@@ -7,24 +9,41 @@ export interface MarkedNotice {
   notice: Notice
 }
 
-interface SilentRobot {
-  id: string
-  serial: string
-  customerId: string | null
+/** Those who have a robot of nobody's are told of it under these words. */
+const noCustomer = { tr: 'Müşterisi olmayanlar', en: 'Without a customer' }
+
+const units = [
+  [1440, 'gün', 'day'],
+  [60, 'saat', 'hour'],
+  [1, 'dakika', 'minute'],
+] as const
+
+/** So many minutes in words, in the largest unit that they are whole in. */
+export function durationWords(minutes: number): LocalizedText {
+  const [size, tr, en] = units.find(([each]) => minutes % each === 0) ?? units[2]
+  const count = minutes / size
+  return { tr: `${count} ${tr}`, en: `${count} ${en}${count === 1 ? '' : 's'}` }
 }
 
-/** A robot in use that fell silent. */
-export function silentRobot({ id, serial, customerId }: SilentRobot, at: Date): Notice {
+/**
+ * A robot in use that has been offline for so many minutes, told as of the moment at which that was so. Those of one
+ * customer are one line.
+ */
+export function silentRobot(
+  { id, serial, customerId, customerName, lastSeenAt }: SilentRobot,
+  minutes: number,
+): Notice {
+  const ofCustomer: Record<string, string> = customerId ? { 'f.customerId': customerId } : {}
   return {
     kind: 'robot_offline',
     audience: { to: 'holders', customerId, unitId: id },
     actorId: null,
     objectId: id,
-    params: { object: serial },
-    foldKey: 'all',
-    link: linkTo('aboutRobots', { unitId: id }),
-    linkOfMany: linkTo('producedRobots', { 'f.connection': 'offline' }),
-    at,
+    params: { object: serial, duration: durationWords(minutes), customer: customerName ?? noCustomer },
+    foldKey: customerId ?? 'nobody',
+    link: linkTo('aboutRobots', { unitId: id, tab: 'connection' }),
+    linkOfMany: linkTo('producedRobots', { 'f.connection': 'offline', ...ofCustomer }),
+    at: new Date((lastSeenAt?.getTime() ?? 0) + minutes * 60_000),
   }
 }
 

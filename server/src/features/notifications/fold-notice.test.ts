@@ -100,6 +100,8 @@ describe('the words of every kind', () => {
         part: 'RAM',
         working: '10.0.0.2',
         second: '10.0.0.9',
+        customer: 'Liman',
+        duration: { tr: '10 dakika', en: '10 minutes' },
       }
       for (const count of [1, 3]) {
         const title = titleOf(failed('1', { kind, params }), count)
@@ -111,8 +113,11 @@ describe('the words of every kind', () => {
   )
 
   test('a robot that names itself {count} stays a name', () => {
-    const title = titleOf(failed('1', { kind: 'robot_offline', params: { object: '{count}' } }), 1)
-    expect(title.en).toBe('{count} went offline')
+    const title = titleOf(
+      failed('1', { kind: 'robot_offline', params: { object: '{count}', duration: 'x' } }),
+      1,
+    )
+    expect(title.en).toBe('{count} is offline (x)')
   })
 
   test('notices of one kind and key share a line', () => {

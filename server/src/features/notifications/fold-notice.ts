@@ -8,6 +8,7 @@ const MAX_OBJECTS = 1000
 /** The part of a stored line that folding reads and writes. */
 export interface Line {
   title: LocalizedText
+  params: Notice['params']
   link: string
   count: number
   objectIds: string[]
@@ -33,6 +34,7 @@ export function foldNotice(
   const count = open && canCount ? open.count + (isRepeat ? 0 : 1) : 1
   return {
     title: titleOf(notice, count),
+    params: notice.params,
     link: (count > 1 && notice.linkOfMany) || notice.link,
     count,
     objectIds: isRepeat || known.length >= MAX_OBJECTS ? known : [...known, objectId],

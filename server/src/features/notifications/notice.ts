@@ -29,10 +29,9 @@ export function foldKeyOf({ kind, foldKey, objectId }: Notice): string {
   return `${kind}:${foldKey ?? objectId}`
 }
 
-/** The words of a notice that stands for `count` events, in both languages. */
-export function titleOf({ kind, params }: Pick<Notice, 'kind' | 'params'>, count: number): LocalizedText {
-  const { one, many } = notificationKinds[kind]
-  const words: LocalizedText = count > 1 && many ? many : one
+type Worded = Pick<Notice, 'kind' | 'params'>
+
+function fill(words: LocalizedText, params: Notice['params'], count: number): LocalizedText {
   const inLanguage = (language: 'tr' | 'en') => {
     const texts = Object.entries(params).map(([key, value]) => [
       key,
@@ -41,4 +40,17 @@ export function titleOf({ kind, params }: Pick<Notice, 'kind' | 'params'>, count
     return fillPlaceholders(words[language], { ...Object.fromEntries(texts), count })
   }
   return { tr: inLanguage('tr'), en: inLanguage('en') }
+}
+
+/** The words of a line that has stood for several, in both languages: which one is left of them nobody knows. */
+export function titleOfMany({ kind, params }: Worded, count: number): LocalizedText {
+  const { one, many } = notificationKinds[kind]
+  return fill(many ?? one, params, count)
+}
+
+/** The words of a notice that stands for `count` events, in both languages. */
+export function titleOf(worded: Worded, count: number): LocalizedText {
+  return count > 1
+    ? titleOfMany(worded, count)
+    : fill(notificationKinds[worded.kind].one, worded.params, count)
 }

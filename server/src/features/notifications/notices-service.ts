@@ -2,19 +2,17 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import * as facts from './audit-facts-store.ts'
-import { dueTest, silentRobot, waitingRobot } from './clock-notices.ts'
+import { dueTest, waitingRobot } from './clock-notices.ts'
 import * as clocked from './clock-notices-store.ts'
 import type { Notice } from './notice.ts'
 import { noticedActions, noticeOf } from './notices-of-audit.ts'
 import { deleteLinesBefore } from './notifications-store.ts'
 import { settledBy, settlingActions } from './settled-notices.ts'
+import { createSilenceNotices } from './silence-notices-service.ts'
 import { createTeller } from './tell-people.ts'
 
 const SLICE = 200
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-/** A robot that is silent for so long is offline (docs/lifecycles.md). */
-const SILENT_MS = 10 * MINUTE_MS
+const DAY_MS = 24 * 3_600_000
 const DUE_WITHIN_MS = DAY_MS
 const KEEP_LINES_MS = 180 * DAY_MS
 const KEEP_MARKS_MS = 30 * DAY_MS
@@ -24,7 +22,9 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { isMailSetUp: b
 /** Tells people what happened: it follows the audit log, and a clock for what nobody does. */
 export function createNoticesService(deps: Deps) {
   const { db, clock, bus } = deps
-  const { tell, settle } = createTeller(deps)
+  const teller = createTeller(deps)
+  const { tell, settle } = teller
+  const silence = createSilenceNotices({ ...deps, teller })
   const relevant = new Set([...noticedActions, ...settlingActions])
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
 
@@ -37,9 +37,9 @@ export function createNoticesService(deps: Deps) {
   /** Only what happens from now on is news to an installation that is just being set up or upgraded. */
   async function begin(): Promise<void> {
     await db.transaction(async (tx) => {
+      await silence.begin(tx)
       if ((await facts.readCursor(tx, 'audit')) !== undefined) return
       await facts.saveCursor(tx, 'audit', await facts.lastAuditSeq(tx), clock.now())
-      await facts.saveCursor(tx, 'silence', before(SILENT_MS).getTime(), clock.now())
     })
   }
 
@@ -85,15 +85,6 @@ export function createNoticesService(deps: Deps) {
     }
   }
 
-  /** Each robot's silence is passed once: when ten minutes lie behind its last word. */
-  async function listSilence(tx: Db): Promise<Notice[]> {
-    const to = before(SILENT_MS)
-    const from = new Date((await facts.readCursor(tx, 'silence')) ?? to.getTime())
-    const silent = await clocked.listSilentRobots(tx, { from, to })
-    if (to > from) await facts.saveCursor(tx, 'silence', to.getTime(), clock.now())
-    return silent.map((robot) => silentRobot(robot, clock.now()))
-  }
-
   async function listMarked(tx: Db): Promise<Notice[]> {
     const now = clock.now()
     const due = await clocked.listDueTests(tx, { from: now, to: before(-DUE_WITHIN_MS) })
@@ -107,12 +98,16 @@ export function createNoticesService(deps: Deps) {
     return found.filter(({ mark }) => fresh.has(mark)).map(({ notice }) => notice)
   }
 
-  /** Tells of due verdicts, robots that wait to be accepted and, unless robots had no chance to come back, silent ones. */
+  /**
+   * Tells of due verdicts, robots that wait to be accepted, robots that are back and, unless robots had no chance to come
+   * back, those that are offline for too long.
+   */
   async function tick({ isSilenceKnown }: { isSilenceKnown: boolean }): Promise<void> {
+    announce(await silence.settleReturned())
+    if (isSilenceKnown) announce(await silence.tellOfSilent())
     const told = await db.transaction(async (tx) => {
       if (!(await facts.becomeFollower(tx))) return []
-      const silence = isSilenceKnown ? await listSilence(tx) : []
-      return tell(tx, [...silence, ...(await listMarked(tx))])
+      return tell(tx, await listMarked(tx))
     })
     announce(told)
   }

@@ -138,6 +138,27 @@ export async function listUnreadAbout(
     .orderBy(notifications.userId)
 }
 
+/** The same for any of many records. */
+export async function listUnreadAboutAny(
+  tx: Db,
+  kinds: readonly NotificationKind[],
+  objectIds: readonly string[],
+): Promise<NotificationRow[]> {
+  if (objectIds.length === 0) return []
+  const ids = sql`(select array_agg(value) from jsonb_array_elements_text(${JSON.stringify(objectIds)}::jsonb))`
+  return tx
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        inArray(notifications.kind, [...kinds]),
+        isNull(notifications.readAt),
+        sql`${notifications.objectIds} ?| ${ids}`,
+      ),
+    )
+    .orderBy(notifications.userId)
+}
+
 /** Writes columns of anybody's line as given; the caller holds the follower's lock. */
 export async function changeLine(tx: Db, id: string, change: Partial<NotificationRow>): Promise<void> {
   await tx.update(notifications).set(change).where(eq(notifications.id, id))

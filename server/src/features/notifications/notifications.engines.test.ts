@@ -170,7 +170,7 @@ describe.each(engines())('notifications on %s', (engine) => {
     expect(await titlesOf(owner)).toEqual([])
     await server.context.notices.tick({ isSilenceKnown: true })
     await server.context.notices.tick({ isSilenceKnown: true })
-    expect(await titlesOf(owner)).toEqual(['KULE-1 çevrimdışı kaldı'])
+    expect(await titlesOf(owner)).toEqual(['KULE-1 çevrimdışı (10 dakika)'])
     await owner.call(routes.markAllRead, { body: {} })
     await silence(unit, server.clock.now())
     server.clock.advance(11 * MINUTE_MS)

@@ -14,6 +14,7 @@ const line: NotificationRow = {
     tr: 'Onayınızı bekleyen paket sürümleri: 2',
     en: 'Package versions that wait for your approval: 2',
   },
+  params: {},
   link: '/versions',
   count: 2,
   objectIds: ['a', 'b'],
@@ -26,19 +27,19 @@ const line: NotificationRow = {
 
 describe('what somebody else has seen to', () => {
   test('leaves the line with the rest', () => {
-    const changed = settleLine(line, 'a', at)
+    const changed = settleLine(line, ['a'], at)
     expect(changed).toMatchObject({ count: 1, objectIds: ['b'], readAt: null, mailAt: at })
     expect(changed.title.tr).toBe('Onayınızı bekleyen paket sürümleri: 1')
   })
 
   test('ends the line with the last one, and its mail', () => {
     const last = { ...line, count: 1, objectIds: ['b'] }
-    expect(settleLine(last, 'b', at)).toMatchObject({ objectIds: [], readAt: at, mailAt: null })
+    expect(settleLine(last, ['b'], at)).toMatchObject({ objectIds: [], readAt: at, mailAt: null })
   })
 
   test('a line that was never counted ends at once', () => {
     const one: NotificationRow = { ...line, kind: 'aros_review', count: 1, objectIds: ['aros'] }
-    expect(settleLine(one, 'aros', at).readAt).toBe(at)
+    expect(settleLine(one, ['aros'], at).readAt).toBe(at)
   })
 
   test('every settling act is one that is audited', () => {

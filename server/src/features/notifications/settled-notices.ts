@@ -24,6 +24,8 @@ const settling: Record<string, readonly NotificationKind[]> = {
   'tester.removed': testing,
   'produced_robot.key_accepted': waiting,
   'enrolment.rejected': waiting,
+  'produced_robot.retired': ['robot_offline'],
+  'produced_robot.left_customer': ['robot_offline'],
   'produced_robot.service_recovered': ['service_failing'],
   'agent.renewed': ['agent_renewal_failed'],
 }

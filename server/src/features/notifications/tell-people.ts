@@ -1,8 +1,15 @@
+import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { foldNotice } from './fold-notice.ts'
 import { foldKeyOf, type Notice } from './notice.ts'
-import { changeLine, findLines, listUnreadAbout, saveLines } from './notifications-store.ts'
+import {
+  changeLine,
+  findLines,
+  listUnreadAbout,
+  listUnreadAboutAny,
+  saveLines,
+} from './notifications-store.ts'
 import { listRecipients, type Recipient } from './recipients-store.ts'
 import { settleLine } from './settle-line.ts'
 import type { Settled } from './settled-notices.ts'
@@ -61,7 +68,21 @@ export function createTeller({ clock, ids, isMailSetUp }: Deps) {
   /** What somebody has seen to leaves everybody's lines. @returns the people whose lists changed */
   async function settle(tx: Db, settled: Settled): Promise<string[]> {
     const lines = await listUnreadAbout(tx, settled)
-    for (const line of lines) await changeLine(tx, line.id, settleLine(line, settled.objectId, clock.now()))
+    for (const line of lines) await changeLine(tx, line.id, settleLine(line, [settled.objectId], clock.now()))
+    return lines.map(({ userId }) => userId)
+  }
+
+  /** {@link settle} for many records of few lines, in one reading. @returns the people whose lists changed */
+  async function settleMany(
+    tx: Db,
+    kinds: readonly NotificationKind[],
+    objectIds: readonly string[],
+  ): Promise<string[]> {
+    const lines = await listUnreadAboutAny(tx, kinds, objectIds)
+    for (const line of lines) {
+      const seenTo = objectIds.filter((id) => line.objectIds.includes(id))
+      await changeLine(tx, line.id, settleLine(line, seenTo, clock.now()))
+    }
     return lines.map(({ userId }) => userId)
   }
 
@@ -77,5 +98,7 @@ export function createTeller({ clock, ids, isMailSetUp }: Deps) {
     return told
   }
 
-  return { tell, settle }
+  return { tell, settle, settleMany }
 }
+
+export type Teller = ReturnType<typeof createTeller>

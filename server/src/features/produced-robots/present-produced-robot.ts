@@ -33,14 +33,14 @@ export interface UnitSurroundings {
 }
 
 function statesOf(
-  { unit, lastSeenAt, clockAheadSeconds, hasSecondMachine }: UnitWithNames,
+  { unit, lastSeenAt, limits, clockAheadSeconds, hasSecondMachine }: UnitWithNames,
   { now, newest, waitingSerials }: UnitSurroundings,
 ) {
   const isWaiting = unit.enrolment !== 'accepted' && waitingSerials.has(unit.serial)
   return {
     lifeState: LifeState.parse(unit.lifeState),
     enrolment: isWaiting ? ('pending' as const) : EnrolmentStatus.catch('unclaimed').parse(unit.enrolment),
-    ...unitStates({ ...unit, lastSeenAt }, { now, newest }),
+    ...unitStates({ ...unit, lastSeenAt, limits }, { now, newest }),
     isPinned: unit.isPinned,
     isTestRobot: unit.isTestRobot,
     isVirtual: unit.isVirtual,

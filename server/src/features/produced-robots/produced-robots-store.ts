@@ -22,6 +22,7 @@ import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
+import { limitsOfUnit } from '../../records/unit-limits.ts'
 import { hasSecondMachineSql } from '../../records/unit-machines.ts'
 import { addPresence } from '../../records/unit-presence.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
@@ -56,6 +57,7 @@ function selectUnits(db: Db) {
       unit: producedRobots,
       lastSeenAt: lastSeenOf,
       clockAheadSeconds: clockAheadOf,
+      limits: limitsOfUnit,
       hasSecondMachine: hasSecondMachineSql,
       robot: { code: robots.code, name: robots.name, imageKey: robots.imageKey },
       model: { id: robotModels.id, name: robotModels.name, imageKey: robotModels.imageKey },

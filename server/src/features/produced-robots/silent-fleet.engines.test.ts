@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
-import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addVariant } from '../../testing/test-robots.ts'
 
 /** More than are named by their ids, as after the loss of a server: linked, and not heard of for so many minutes. */
@@ -50,6 +50,29 @@ describe.each(engines())('a fleet that fell silent all at once on %s', (engine) 
     expect(unknown.items.map(({ serial }) => serial)).toEqual(
       serials.filter((_, number) => minutesOf(number) === 11).slice(0, 100),
     )
+  })
+
+  test('is judged by the rules of each robot and of its customer, however many are silent', async () => {
+    const { db, clock } = server.context
+    const counts = async (...states: ConnectionState[]) =>
+      (await list({ 'f.connection': states, size: 1 })).totalCount
+    const customerId = await addCustomer(server, 'Liman')
+    const now = clock.now().toISOString()
+    await db.execute(
+      sql`update produced_robots set customer_id = ${customerId}::uuid where serial < 'S-0400'`,
+    )
+    await db.execute(sql`insert into customer_connection_rules (customer_id, stale_after_min, offline_after_min, revision, updated_at)
+      values (${customerId}::uuid, 30, 60, 1, ${now}::timestamptz)`)
+    await db.execute(sql`insert into unit_connection_rules (unit_id, stale_after_min, offline_after_min, revision, updated_at)
+      select id, 1, 4, 1, ${now}::timestamptz from produced_robots where serial < 'S-0100'`)
+    expect(await counts('online')).toBe(300)
+    expect(await counts('stale')).toBe(400)
+    expect(await counts('offline')).toBe(500)
+    const { items } = await list({ sort: 'serial' })
+    expect(items.map(({ connection }) => connection)).toEqual(items.map(() => 'offline'))
+    await db.execute(sql`delete from unit_connection_rules`)
+    await db.execute(sql`delete from customer_connection_rules`)
+    expect(await counts('offline')).toBe(COUNT / 2)
   })
 
   test.each(['lastSeenAt', '-lastSeenAt'])('is read from cursor to cursor by %s', async (sort) => {

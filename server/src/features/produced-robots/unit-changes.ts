@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { takeFromEverybody } from '../../records/given-robots.ts'
+import { passOnPresence } from '../../records/presence-spans.ts'
 import { unitKeys } from '../../records/unit-keys.ts'
 import { forgetReportedPackages } from '../../records/unit-packages.ts'
 import { changeUnits, lockUnit } from '../../records/unit-row.ts'
@@ -63,6 +64,7 @@ export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
     const retired = written.filter(({ change }) => change.lifeState === 'retired')
     await forgetReportedPackages(tx, [...passedOnIds, ...retired.map(({ id }) => id)])
     await takeFromEverybody(tx, passedOnIds)
+    await passOnPresence(tx, passedOnIds, clock.now())
     for (const [customerId, units] of Map.groupBy(passedOn, ({ after }) => after.customerId)) {
       const former = units.map(({ before }) => before)
       await updates.changeOwner(tx, former, customerId)

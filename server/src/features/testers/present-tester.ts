@@ -6,9 +6,10 @@ import type { listTestRobots, TesterWithNames } from './testers-store.ts'
 
 type TestRobotRow = Awaited<ReturnType<typeof listTestRobots>>[number]
 
-function presentRobot({ id, serial, name, link, lastSeenAt }: TestRobotRow, now: Date) {
-  const connection = connectionState({ isLinked: link === 'online', lastSeenAt }, now)
-  return { unitId: id, serial, name, connection, lastSeenAt: lastSeenAt?.toISOString() ?? null }
+function presentRobot({ id, serial, name, link, lastSeenAt, limits }: TestRobotRow, now: Date) {
+  const connection = connectionState({ isLinked: link === 'online', lastSeenAt, limits }, now)
+  const seen = { connection, connectionLimits: limits, lastSeenAt: lastSeenAt?.toISOString() ?? null }
+  return { unitId: id, serial, name, ...seen }
 }
 
 /** How long a test took from its beginning to the verdict, in whole seconds; null before it. */

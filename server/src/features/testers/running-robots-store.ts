@@ -5,6 +5,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
 import { hasFailedPackageSql } from '../../records/unit-health.ts'
+import { limitsOfUnit } from '../../records/unit-limits.ts'
 import type { TestRobot } from './run-proof.ts'
 
 /** Robots that somebody was asked to test on, by serial number, with how they are reached now; retired ones too. */
@@ -12,14 +13,21 @@ export async function listSeenRobots(db: Db, unitIds: readonly string[], now: Da
   if (unitIds.length === 0) return []
   const { id, serial, connection } = producedRobots
   const rows = await db
-    .select({ unitId: id, serial, link: connection, lastSeenAt: robotPresence.lastSeenAt })
+    .select({
+      unitId: id,
+      serial,
+      link: connection,
+      lastSeenAt: robotPresence.lastSeenAt,
+      limits: limitsOfUnit,
+    })
     .from(producedRobots)
     .innerJoin(robotPresence, presenceOfUnit)
     .where(inArray(id, [...unitIds]))
     .orderBy(asc(serial))
-  return rows.map(({ link, lastSeenAt, ...robot }) => ({
+  return rows.map(({ link, lastSeenAt, limits, ...robot }) => ({
     ...robot,
-    connection: connectionState({ isLinked: link === 'online', lastSeenAt }, now),
+    connection: connectionState({ isLinked: link === 'online', lastSeenAt, limits }, now),
+    connectionLimits: limits,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }))
 }
@@ -42,14 +50,15 @@ export async function listRunningRobots(db: Db, unitIds: readonly string[], now:
       updateState,
       isFailing: sql<boolean>`(${hasFailedPackageSql})`,
       lastSeenAt: robotPresence.lastSeenAt,
+      limits: limitsOfUnit,
     })
     .from(producedRobots)
     .innerJoin(robotPresence, presenceOfUnit)
     .where(and(inArray(id, [...unitIds]), eq(isTestRobot, true), ne(lifeState, 'retired')))
     .orderBy(asc(serial))
-  return rows.map(({ connection: link, updateState: update, lastSeenAt, ...robot }) => ({
+  return rows.map(({ connection: link, updateState: update, lastSeenAt, limits, ...robot }) => ({
     ...robot,
-    connection: connectionState({ isLinked: link === 'online', lastSeenAt }, now),
+    connection: connectionState({ isLinked: link === 'online', lastSeenAt, limits }, now),
     isUpdating: update === 'updating',
   }))
 }

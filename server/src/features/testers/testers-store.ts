@@ -25,6 +25,7 @@ import { users } from '../../db/schema/users.ts'
 import { lockAros } from '../../records/aros-locks.ts'
 import { holdersOf } from '../../records/roles-in-force.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
+import { limitsOfUnit } from '../../records/unit-limits.ts'
 import { testsToJudge } from '../../records/waiting-work.ts'
 import type { Scope } from '../../rights/actor.ts'
 
@@ -166,7 +167,14 @@ export async function listTestRobots(db: Db, ids: readonly string[], variantId?:
   if (ids.length === 0) return []
   const { id, serial, name, connection } = producedRobots
   return db
-    .select({ id, serial, name, link: connection, lastSeenAt: robotPresence.lastSeenAt })
+    .select({
+      id,
+      serial,
+      name,
+      link: connection,
+      lastSeenAt: robotPresence.lastSeenAt,
+      limits: limitsOfUnit,
+    })
     .from(producedRobots)
     .leftJoin(robotPresence, presenceOfUnit)
     .where(

@@ -16,6 +16,7 @@ const ConfigPanel = lazyPart(
 const HardwarePanel = lazyPart(
   async () => (await import('../../../components/hardware/HardwarePanel.tsx')).HardwarePanel,
 )
+const ConnectionTab = lazyPart(async () => (await import('../connection/ConnectionTab.tsx')).ConnectionTab)
 const LiveTab = lazyPart(async () => (await import('../live/LiveTab.tsx')).LiveTab)
 const PeopleOfRobot = lazyPart(async () => (await import('../people/PeopleOfRobot.tsx')).PeopleOfRobot)
 
@@ -69,6 +70,7 @@ export function useUnitTabs(unit: ProducedRobot): PageTab[] {
     ...(can('update.read') ? [updates] : []),
     ...(can('hardware.read') ? [hardware] : []),
     ...(mayDecide ? [people] : []),
+    { key: 'connection', label: t('tabs.connection'), content: <ConnectionTab unit={unit} /> },
     {
       key: 'history',
       label: t('tabs.history'),

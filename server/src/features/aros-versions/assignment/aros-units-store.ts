@@ -9,6 +9,7 @@ import { robotAros } from '../../../db/schema/robot-aros.ts'
 import { robotPresence, robotRuntime } from '../../../db/schema/robot-presence.ts'
 import { updates } from '../../../db/schema/updates.ts'
 import { presenceOfUnit } from '../../../records/unit-connection.ts'
+import { limitsOfUnit } from '../../../records/unit-limits.ts'
 import { unitsInScope } from '../../../records/units-in-scope.ts'
 import { ofOwnTime } from '../../../records/updates-in-scope.ts'
 import type { Scope } from '../../../rights/actor.ts'
@@ -135,7 +136,12 @@ export async function listUnits(
   )
   const { limit, offset } = pageBounds(query)
   const rows = await db
-    .select({ unit: producedRobots, lastSeenAt: robotPresence.lastSeenAt, pin: robotAros })
+    .select({
+      unit: producedRobots,
+      lastSeenAt: robotPresence.lastSeenAt,
+      limits: limitsOfUnit,
+      pin: robotAros,
+    })
     .from(producedRobots)
     .leftJoin(robotPresence, presenceOfUnit)
     .leftJoin(robotAros, pinned)

@@ -4,6 +4,7 @@ import type {
   VerdictCounts,
 } from '@filo/contract/aros-versions/aros-assignment-routes'
 import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
+import type { ConnectionLimits } from '@filo/contract/connection/connection-rules'
 import { presentRef } from '../../../records/aros-ref.ts'
 import type { NewestReleases } from '../../../records/newer-releases.ts'
 import { unitStates } from '../../../records/unit-states.ts'
@@ -45,9 +46,16 @@ export function productEntries(input: ProductInput): ProductArosEntry[] {
   }))
 }
 
+interface UnitToPresent {
+  unit: UnitRow
+  lastSeenAt: Date | null
+  limits: ConnectionLimits
+  pin: AssignmentRow | null
+}
+
 /** A unit with what it runs and shall run. */
 export function presentUnit(
-  { unit, lastSeenAt, pin }: { unit: UnitRow; lastSeenAt: Date | null; pin: AssignmentRow | null },
+  { unit, lastSeenAt, limits, pin }: UnitToPresent,
   refs: readonly ArosRow[],
   around: { now: Date; newest: NewestReleases },
 ): ArosUnit {
@@ -62,7 +70,7 @@ export function presentUnit(
     serial: unit.serial,
     name: unit.name,
     isTestRobot: unit.isTestRobot,
-    ...unitStates({ ...unit, lastSeenAt }, around),
+    ...unitStates({ ...unit, lastSeenAt, limits }, around),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     installed: ref(unit.installedArosId),
     desired: ref(unit.desiredArosId),

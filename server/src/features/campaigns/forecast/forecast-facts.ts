@@ -68,8 +68,8 @@ export function freeBytesOf({ freeBytes }: Pick<ForecastRow, 'freeBytes'>): numb
 }
 
 /** How a robot is in touch. */
-export function connectionOf({ isLinked, lastSeenAt }: ForecastRow, now: Date) {
-  return connectionState({ isLinked: isLinked === true, lastSeenAt }, now)
+export function connectionOf({ isLinked, lastSeenAt, limits }: ForecastRow, now: Date) {
+  return connectionState({ isLinked: isLinked === true, lastSeenAt, limits }, now)
 }
 
 function robotOf(row: ForecastRow, world: ForecastWorld): ForecastRobot {

@@ -9,6 +9,7 @@ import { robotAros } from '../../../db/schema/robot-aros.ts'
 import { robotLinks } from '../../../db/schema/robot-links.ts'
 import { robotPresence, robotRuntime } from '../../../db/schema/robot-presence.ts'
 import { updates } from '../../../db/schema/updates.ts'
+import { limitsOfUnit } from '../../../records/unit-limits.ts'
 
 const info = robotRuntime.runtimeInfo
 /** Digits alone: what a robot says is taken as a number only where it is one. */
@@ -28,6 +29,7 @@ const facts = {
   capabilities: robotLinks.capabilities,
   isLinked: robotPresence.isLinked,
   lastSeenAt: robotPresence.lastSeenAt,
+  limits: limitsOfUnit,
   freeBytes: sql<string | null>`(${bytesOf('diskTotal')} - ${bytesOf('diskUsed')})::text`,
   battery: sql<unknown>`${info} -> 'battery'`,
   untold: sql<unknown>`${info} -> 'untold'`,

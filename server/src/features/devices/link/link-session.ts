@@ -42,13 +42,14 @@ async function sendCommands({ db, clock }: LinkParts, link: OpenLink): Promise<v
 /** The robot is gone, unless it has come back meanwhile: the unit is held, so that its next hello comes after this. */
 async function leave(
   { db, clock, heartbeats, tellConsoles }: OwnLinkParts,
-  { unitId, sessionId }: OpenLink,
+  { unitId, sessionId, farewell }: OpenLink,
 ): Promise<void> {
+  const isSentAway = farewell() === 'restarting'
   const events = await db.transaction(async (tx) => {
     const unit = await store.lockUnit(tx, unitId)
     if (!unit || (await store.isReplaced(tx, unitId, sessionId))) return []
     heartbeats.forget(unitId)
-    await changeLink(tx, unitId, { at: clock.now(), connection: 'offline' })
+    await changeLink(tx, unitId, { at: clock.now(), connection: 'offline', isSentAway })
     return changedUnits('robots', [unit])
   })
   tellConsoles(events)
