@@ -13,6 +13,7 @@ import { enrolmentErrors } from './enrolments/enrolments-errors.ts'
 import type { ErrorDefinition } from './error-definition.ts'
 import { eventErrors } from './events/event-errors.ts'
 import { hardwareErrors } from './hardware/hardware-errors.ts'
+import { hardwareTestErrors } from './hardware-tests/hardware-tests-errors.ts'
 import { liveStateErrors } from './live-state/live-state-errors.ts'
 import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
@@ -47,6 +48,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   enrolmentErrors,
   eventErrors,
   hardwareErrors,
+  hardwareTestErrors,
   robotConfigErrors,
   liveStateErrors,
   libraryErrors,

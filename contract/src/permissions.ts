@@ -53,6 +53,7 @@ const rows = {
   'robot.accept': row('Robot bağlantısını onaylama', 'Accept robot enrolment', A, P),
   'hardware.read': row('Robotların donanımını görme', 'See the hardware of robots', A, T, P, S, CA, CU),
   'hardware.scan': row('Donanım taraması isteme', 'Ask for hardware scans', A, T, P, S, CA),
+  'hardware.test': row('Donanım testi isteme', 'Ask for hardware tests', A, T, P, S),
   'hardware.decide': row('Donanım değişikliğine karar verme', 'Decide about hardware changes', A, P, S),
   'package.read': row('Paketleri görme', 'See packages', A, RM, D, T, P, S, M),
   'package.manage': row('Paket ve klasör yönetme', 'Manage packages and folders', A, D),

@@ -26,6 +26,8 @@ import { forecastRoutes } from './forecasts/forecast-routes.ts'
 import { arosInfoRoutes } from './hardware/aros-info-routes.ts'
 import { hardwareDeviceRoutes } from './hardware/hardware-device-routes.ts'
 import { hardwareRoutes } from './hardware/hardware-routes.ts'
+import { hardwareTestDeviceRoutes } from './hardware-tests/hardware-tests-device-routes.ts'
+import { hardwareTestRoutes } from './hardware-tests/hardware-tests-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
 import { liveStateRoutes } from './live-state/live-state-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -101,6 +103,8 @@ export const routes: AnyRoute[] = [
   robotLogDeviceRoutes,
   hardwareDeviceRoutes,
   hardwareRoutes,
+  hardwareTestDeviceRoutes,
+  hardwareTestRoutes,
   robotConfigDeviceRoutes,
   robotConfigRoutes,
   liveStateRoutes,

@@ -19,6 +19,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'robot.configure_basic',
     'robot.accept',
     'hardware.scan',
+    'hardware.test',
     'hardware.decide',
     'package.bind',
     'package.approve',

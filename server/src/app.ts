@@ -22,6 +22,7 @@ import { registerMachinesRoutes } from './features/devices/machines/machines-rou
 import { registerEnrolmentsRoutes } from './features/enrolments/enrolments-routes.ts'
 import { registerEventsRoutes } from './features/events/events-routes.ts'
 import { registerHardwareRoutes } from './features/hardware/hardware-routes.ts'
+import { registerHardwareTestsRoutes } from './features/hardware-tests/hardware-tests-routes.ts'
 import { registerHomeRoutes } from './features/home/home-routes.ts'
 import { registerLibrariesRoutes } from './features/libraries/libraries-routes.ts'
 import { registerLiveStateRoutes } from './features/live-state/live-state-routes.ts'
@@ -82,6 +83,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerMachinesRoutes(api, context)
   registerEventsRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerHardwareRoutes(api, context)
+  registerHardwareTestsRoutes(api, context)
   registerHomeRoutes(api, context)
   registerLiveStateRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerFoldersRoutes(api, context)

@@ -20,6 +20,7 @@ import { createAdmission } from './features/enrolments/admit-robot.ts'
 import { createEnrolmentDecisionsService } from './features/enrolments/enrolment-decisions-service.ts'
 import { createEnrolmentsService } from './features/enrolments/enrolments-service.ts'
 import { createInstallKeysService } from './features/enrolments/install-keys-service.ts'
+import { createHardwareTestIntake } from './features/hardware-tests/hardware-tests-intake-service.ts'
 import { createHomeService } from './features/home/home-service.ts'
 import { createLibrariesService } from './features/libraries/libraries-service.ts'
 import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
@@ -85,7 +86,9 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const streams = createStreamsService(base)
   const admit = createAdmission({ ...base, audit, updates })
   const configIntake = createConfigIntake({ ...base, audit })
-  const own = { alarms: robotAlarms, guard, intake: updates.intake, agentRenewals, configIntake, streams }
+  const hardwareTestIntake = createHardwareTestIntake({ ...base, audit })
+  const intakes = { intake: updates.intake, configIntake, hardwareTestIntake }
+  const own = { alarms: robotAlarms, guard, ...intakes, agentRenewals, streams }
   return {
     trust,
     agents,
@@ -98,6 +101,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
     oneUse,
     authenticateRobot,
     configIntake,
+    hardwareTestIntake,
     devices,
     streams,
     enrolments: createEnrolmentsService({ ...base, admit, oneUse }),
@@ -270,6 +274,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       arosInfoLinks: inventory.arosInfo.sweep,
       claimCodes: inventory.claimCodes.sweep,
       configChanges: fleet.configIntake.sweep,
+      hardwareTests: fleet.hardwareTestIntake.sweep,
       bulkChanges: inventory.bulkChanges.sweep,
       idempotency: idempotency.sweep,
       jobs: jobs.sweep,

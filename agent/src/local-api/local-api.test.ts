@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder } from '../agent-folder.ts'
 import { systemClock, systemRandomness } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
+import { openTestKeeper } from '../hardware-tests/test-keeper.ts'
 import { noIsolation } from '../isolation/open-isolation.ts'
 import { openConfigKeeper } from '../robot-config/config-keeper.ts'
 import { createLocalApiClient, LocalApiRefusal } from './client.ts'
@@ -62,6 +63,7 @@ const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now
 async function open(folder = folderOf()): Promise<LocalApi> {
   const kept = { disk: realDisk, folder: folderOf(), clock: systemClock, logger }
   const config = await openConfigKeeper({ ...kept, report: async () => undefined })
+  const tests = await openTestKeeper({ ...kept, report: async () => undefined })
   const isolation = noIsolation('simulated')
   const context = { folder, clock: systemClock, randomness: systemRandomness, logger, isolation }
   const told = { ...names, agentVersion: '0.1.0', collectedAt: null, topics: [] }
@@ -70,7 +72,8 @@ async function open(folder = folderOf()): Promise<LocalApi> {
     readNames: async () => names,
     readHardware: async () => told,
   }
-  return serveLocalApi({ context, claims, joints, config, clock: systemClock, logger, port, ...readers })
+  const kind = { claims, joints, config, tests }
+  return serveLocalApi({ context, ...kind, clock: systemClock, logger, port, ...readers })
 }
 
 beforeEach(async () => {

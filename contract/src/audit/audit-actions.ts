@@ -7,6 +7,7 @@ import { customerActions } from '../customers/customers-actions.ts'
 import { demoActions } from '../demo/demo-actions.ts'
 import { enrolmentActions } from '../enrolments/enrolments-actions.ts'
 import { hardwareActions } from '../hardware/hardware-actions.ts'
+import { hardwareTestActions } from '../hardware-tests/hardware-tests-actions.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { libraryActions } from '../packages/library-actions.ts'
 import { packageActions } from '../packages/packages-actions.ts'
@@ -44,6 +45,7 @@ export const auditActions = {
   ...customerUpdateActions,
   ...enrolmentActions,
   ...hardwareActions,
+  ...hardwareTestActions,
   ...robotConfigActions,
   ...trustActions,
   ...userActions,

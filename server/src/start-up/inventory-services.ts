@@ -5,6 +5,8 @@ import { createCustomersService } from '../features/customers/customers-service.
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
 import type { ScanCommands } from '../features/hardware/hardware-decisions-service.ts'
 import { createHardwareServices } from '../features/hardware/hardware-services.ts'
+import { createHardwareTestServices } from '../features/hardware-tests/hardware-test-services.ts'
+import type { TestCommands } from '../features/hardware-tests/hardware-tests-service.ts'
 import { createLiveStateService } from '../features/live-state/live-state-service.ts'
 import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
 import { createBulkWriters } from '../features/produced-robots/bulk/bulk-writers.ts'
@@ -32,7 +34,7 @@ export function createInventory(
     updates,
     commands,
     streams,
-  }: { updates: UpdatesService; commands: ScanCommands; streams: StreamsService },
+  }: { updates: UpdatesService; commands: ScanCommands & TestCommands; streams: StreamsService },
 ) {
   const robotTypes = createRobotTypesService({ ...base, audit })
   const robotModels = createRobotModelsService({ ...base, audit })
@@ -41,6 +43,7 @@ export function createInventory(
   const robotPackages = createRobotPackagesService({ ...base, audit })
   const unitPackages = createUnitPackagesService(base)
   const hardware = createHardwareServices(base, audit, commands)
+  const hardwareTests = createHardwareTestServices(base, audit, commands)
   const config = createRobotConfigServices(base, audit)
   const customers = createCustomersService({ ...base, audit, sessions })
   const unitExit = createUnitExitService({ ...base, audit })
@@ -67,6 +70,7 @@ export function createInventory(
     robots,
     ...software,
     ...hardware,
+    ...hardwareTests,
     ...config,
     liveState: createLiveStateService({ ...base, streams }),
     customers,

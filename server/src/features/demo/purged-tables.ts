@@ -18,6 +18,7 @@ import {
   hardwareSnapshots,
   hardwareStates,
 } from '../../db/schema/hardware.ts'
+import { hardwareTestResults, hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
 import { invites } from '../../db/schema/invites.ts'
 import { notificationMarks, notificationSettings, notifications } from '../../db/schema/notifications.ts'
@@ -133,6 +134,8 @@ export const emptiedTables = [
   updateLogs,
   unitRepairs,
   arosInfoLinks,
+  hardwareTestResults,
+  hardwareTestRuns,
   hardwareChanges,
   hardwareContents,
   hardwarePassports,
