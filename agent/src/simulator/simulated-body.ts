@@ -164,9 +164,9 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
     rebuild(change) {
       inventory = change(inventory)
     },
-    testHardware: tests.test,
-    failHardwareTest: tests.fail,
-    beside: tests.beside,
+    testHardware: (test, signal) => tests.test(test, signal),
+    failHardwareTest: (test, reason) => tests.fail(test, reason),
+    beside: (person) => tests.beside(person),
     deviceInfo: async () => deviceInfoOf(serial, options.baseImage),
     freeBytes: async (folder) => pulled.freeBytes ?? readFreeBytes(folder),
     selfTest: async () => pulled.selfTest,
