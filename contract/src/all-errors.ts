@@ -23,6 +23,7 @@ import { robotModelErrors } from './robot-models/robot-models-errors.ts'
 import { robotPackageErrors } from './robot-packages/robot-packages-errors.ts'
 import { robotUserErrors } from './robot-users/robot-users-errors.ts'
 import { savedViewErrors } from './saved-views/saved-views-errors.ts'
+import { serviceRecordErrors } from './service-records/service-records-errors.ts'
 import { sessionErrors } from './session/session-errors.ts'
 import { ssoErrors } from './sso/sso-errors.ts'
 import { defectErrors } from './testers/defects-errors.ts'
@@ -59,6 +60,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   robotPackageErrors,
   robotUserErrors,
   savedViewErrors,
+  serviceRecordErrors,
   sessionErrors,
   ssoErrors,
   testerErrors,

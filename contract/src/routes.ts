@@ -56,6 +56,8 @@ import { robotUserRoutes } from './robot-users/robot-users-routes.ts'
 import { robotRoutes } from './robots/robots-routes.ts'
 import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-views/saved-views-routes.ts'
+import { serviceRecordRoutes } from './service-records/service-records-routes.ts'
+import { unitFileRoutes } from './service-records/unit-files-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { ssoRoutes } from './sso/sso-routes.ts'
 import { defectRoutes } from './testers/defects-routes.ts'
@@ -105,6 +107,8 @@ export const routes: AnyRoute[] = [
   hardwareRoutes,
   hardwareTestDeviceRoutes,
   hardwareTestRoutes,
+  serviceRecordRoutes,
+  unitFileRoutes,
   robotConfigDeviceRoutes,
   robotConfigRoutes,
   liveStateRoutes,

@@ -21,6 +21,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'hardware.scan',
     'hardware.test',
     'hardware.decide',
+    'service.write',
     'package.bind',
     'package.approve',
     'package.revoke',

@@ -39,6 +39,7 @@ import { registerRobotPackagesRoutes } from './features/robot-packages/robot-pac
 import { registerRobotUsersRoutes } from './features/robot-users/robot-users-routes.ts'
 import { registerRobotsRoutes } from './features/robots/robots-routes.ts'
 import { registerSavedViewsRoutes } from './features/saved-views/saved-views-routes.ts'
+import { registerServiceRecordsRoutes } from './features/service-records/service-records-routes.ts'
 import { createUserReader } from './features/sessions/read-user.ts'
 import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
 import { registerSsoRoutes } from './features/sso/sso-routes.ts'
@@ -84,6 +85,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerEventsRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerHardwareRoutes(api, context)
   registerHardwareTestsRoutes(api, context)
+  registerServiceRecordsRoutes(api, context)
   registerHomeRoutes(api, context)
   registerLiveStateRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerFoldersRoutes(api, context)

@@ -18,6 +18,7 @@ import { robotPackageActions } from '../robot-packages/robot-packages-actions.ts
 import { robotUserActions } from '../robot-users/robot-users-actions.ts'
 import { robotActions } from '../robots/robots-actions.ts'
 import { savedViewActions } from '../saved-views/saved-views-actions.ts'
+import { serviceRecordActions } from '../service-records/service-records-actions.ts'
 import { sessionActions } from '../session/session-actions.ts'
 import { ssoActions } from '../sso/sso-actions.ts'
 import { defectActions } from '../testers/defects-actions.ts'
@@ -53,6 +54,7 @@ export const auditActions = {
   ...connectedUserActions,
   ...savedViewActions,
   ...demoActions,
+  ...serviceRecordActions,
   ...sessionActions,
   ...ssoActions,
   ...backupActions,

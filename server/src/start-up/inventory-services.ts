@@ -22,6 +22,8 @@ import { createProductsService } from '../features/robot-packages/products-servi
 import { createRobotPackagesService } from '../features/robot-packages/robot-packages-service.ts'
 import { createUnitPackagesService } from '../features/robot-packages/unit-packages-service.ts'
 import { createRobotsService } from '../features/robots/robots-service.ts'
+import { createServiceRecordsService } from '../features/service-records/service-records-service.ts'
+import { createUnitFilesService } from '../features/service-records/unit-files-service.ts'
 import type { SessionsService } from '../features/sessions/sessions-service.ts'
 import type { StreamsService } from '../features/streams/streams-service.ts'
 import type { UpdatesService } from '../features/updates/updates-service.ts'
@@ -44,6 +46,8 @@ export function createInventory(
   const unitPackages = createUnitPackagesService(base)
   const hardware = createHardwareServices(base, audit, commands)
   const hardwareTests = createHardwareTestServices(base, audit, commands)
+  const serviceRecords = createServiceRecordsService({ ...base, audit })
+  const unitFiles = createUnitFilesService({ ...base, audit })
   const config = createRobotConfigServices(base, audit)
   const customers = createCustomersService({ ...base, audit, sessions })
   const unitExit = createUnitExitService({ ...base, audit })
@@ -71,6 +75,8 @@ export function createInventory(
     ...software,
     ...hardware,
     ...hardwareTests,
+    serviceRecords,
+    unitFiles,
     ...config,
     liveState: createLiveStateService({ ...base, streams }),
     customers,

@@ -41,6 +41,7 @@ import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robotUsers } from '../../db/schema/robot-users.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { savedViews } from '../../db/schema/saved-views.ts'
+import { serviceRecordChanges, serviceRecords, unitFiles } from '../../db/schema/service-records.ts'
 import { sessionConnections } from '../../db/schema/session-connections.ts'
 import { sessionFarewells } from '../../db/schema/session-farewells.ts'
 import { sessions } from '../../db/schema/sessions.ts'
@@ -136,6 +137,9 @@ export const emptiedTables = [
   arosInfoLinks,
   hardwareTestResults,
   hardwareTestRuns,
+  serviceRecordChanges,
+  serviceRecords,
+  unitFiles,
   hardwareChanges,
   hardwareContents,
   hardwarePassports,

@@ -10,6 +10,7 @@ import { hardwareErrors } from '@filo/contract/hardware/hardware-errors'
 import type { HardwareChange, HardwarePassport, HardwareScan } from '@filo/contract/hardware/hardware-routes'
 import type { Language } from '@filo/contract/localized-text'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import { serviceRecordErrors } from '@filo/contract/service-records/service-records-errors'
 import type { z } from 'zod'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
@@ -20,6 +21,7 @@ import { requireMatch } from '../../http/etag.ts'
 import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import { findRecord, linkChange } from '../service-records/service-records-store.ts'
 import { findUnitWithModel } from './hardware-names-store.ts'
 import * as states from './hardware-state-store.ts'
 import * as store from './hardware-store.ts'
@@ -46,6 +48,7 @@ interface Decision {
   reason: string
   ifMatch: string | undefined
   language: Language
+  serviceRecordId?: string | undefined
 }
 
 const subjectOf = ({ id, serial, customerId }: Pick<UnitRow, 'id' | 'serial' | 'customerId'>) => ({
@@ -73,7 +76,19 @@ export function createHardwareDecisions({ db, bus, clock, ids, audit, commands }
     return { unit, row }
   }
 
-  /** @throws not_found etag_mismatch hardware_state_refused hardware_cause_missing */
+  /** A record of the same unit that the actor sees explains a change. @throws not_found service_record_is_draft */
+  async function explain(
+    tx: Db,
+    actor: UserActor,
+    { changeId, unitId, recordId }: { changeId: string; unitId: string; recordId: string },
+  ): Promise<void> {
+    const found = await findRecord(tx, actor, { unitId, recordId })
+    if (!found) throw new DomainError(commonErrors.not_found)
+    if (found.record.isDraft) throw new DomainError(serviceRecordErrors.service_record_is_draft)
+    await linkChange(tx, changeId, recordId)
+  }
+
+  /** @throws not_found etag_mismatch hardware_state_refused hardware_cause_missing service_record_is_draft */
   async function decide(actor: UserActor, changeId: string, decision: Decision): Promise<HardwareChange> {
     const { state, cause, reason, ifMatch, language } = decision
     const unit = await db.transaction(async (tx) => {
@@ -94,12 +109,20 @@ export function createHardwareDecisions({ db, bus, clock, ids, audit, commands }
         decidedAt: at,
       }
       await states.updateChange(tx, changeId, { ...meta, ...decided })
+      const recordId = decision.serviceRecordId
+      if (recordId) await explain(tx, actor, { changeId, unitId: held.id, recordId })
       await audit.record(tx, actor, {
         action: `hardware.change_${state}`,
         ...subjectOf(held),
         reason,
         before: { state: row.change.state, cause: row.change.cause },
-        after: { state, cause: decided.cause, part: row.change.part, title: row.change.title },
+        after: {
+          state,
+          cause: decided.cause,
+          part: row.change.part,
+          title: row.change.title,
+          ...(recordId ? { serviceRecordId: recordId } : {}),
+        },
       })
       return held
     })
