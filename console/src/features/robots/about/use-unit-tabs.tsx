@@ -17,6 +17,7 @@ const HardwarePanel = lazyPart(
   async () => (await import('../../../components/hardware/HardwarePanel.tsx')).HardwarePanel,
 )
 const LiveTab = lazyPart(async () => (await import('../live/LiveTab.tsx')).LiveTab)
+const PapersTab = lazyPart(async () => (await import('../papers/PapersTab.tsx')).PapersTab)
 const PeopleOfRobot = lazyPart(async () => (await import('../people/PeopleOfRobot.tsx')).PeopleOfRobot)
 
 /** Names of what the unit belongs to, for its history. */
@@ -49,6 +50,11 @@ export function useUnitTabs(unit: ProducedRobot): PageTab[] {
     count: counts.hardware,
     content: <HardwarePanel unitId={unit.id} />,
   }
+  const papers = {
+    key: 'papers',
+    label: t('papers.tab'),
+    content: <PapersTab key={unit.id} unitId={unit.id} serial={unit.serial} />,
+  }
   // Who was given the robot decides for it as its owner alone.
   const mayDecide = can('robot.grant') && (unit.ownRole ?? 'owner') === 'owner'
   const people = {
@@ -69,6 +75,7 @@ export function useUnitTabs(unit: ProducedRobot): PageTab[] {
     ...(can('update.read') ? [updates] : []),
     ...(can('hardware.read') ? [hardware] : []),
     ...(mayDecide ? [people] : []),
+    ...(can('service.read') ? [papers] : []),
     {
       key: 'history',
       label: t('tabs.history'),
