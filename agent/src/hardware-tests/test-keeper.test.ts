@@ -34,7 +34,6 @@ const forever = new AbortController().signal
 const orderOf = (more: Partial<TestOrder> = {}): TestOrder => ({
   id: '01900000-0000-7000-8000-000000000001',
   tests: ['disk', 'camera'],
-  askedBy: 'Ayşe',
   reason: 'Deneme',
   needsConsent: true,
   consentSeconds: 30,

@@ -12,7 +12,6 @@ import { z } from 'zod'
 export const TestOrder = z.object({
   id: Id,
   tests: z.array(HardwareTest).min(1).max(5),
-  askedBy: z.string(),
   reason: z.string(),
   needsConsent: z.boolean(),
   consentSeconds: z.number(),

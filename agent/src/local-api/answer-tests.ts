@@ -19,7 +19,6 @@ function wordTests(
   const leftUntil = (untilMs: number) => Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
   const told = run && {
     id: run.order.id,
-    askedBy: run.order.askedBy,
     reason: run.order.reason,
     tests: run.report.tests.map(({ test, state }) => {
       const { name, does } = hardwareTestTable[test]

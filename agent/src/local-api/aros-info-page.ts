@@ -1,8 +1,8 @@
 /** The page's own script: it writes what it reads as text, never as markup. */
 const script = `'use strict'
 const words = {
-  tr: { needs: 'Donanım bilgisi için robotun yazılımı bu sayfayı belirteçle açmalıdır.', print: 'Yazdır', json: 'JSON olarak kaydet', seen: 'Son tarama', agent: 'Ajan', none: 'Henüz taranmadı.', asks: 'Donanım testi için izniniz isteniyor', who: 'İsteyen', why: 'Gerekçe', name: 'Adınız', yes: 'İzin ver', no: 'İzin verme', left: 'Kalan süre', seconds: 'saniye', needsName: 'Önce adınızı yazın.', gone: 'Bu soru artık geçerli değil.', runs: 'Donanım testi sürüyor' },
-  en: { needs: 'To show the hardware, the robot’s software opens this page with its token.', print: 'Print', json: 'Save as JSON', seen: 'Last scan', agent: 'Agent', none: 'Not scanned yet.', asks: 'Your consent to a hardware test is asked', who: 'Asked by', why: 'Reason', name: 'Your name', yes: 'Allow', no: 'Do not allow', left: 'Time left', seconds: 'seconds', needsName: 'Enter your name first.', gone: 'This is no longer asked.', runs: 'A hardware test is under way' },
+  tr: { needs: 'Donanım bilgisi için robotun yazılımı bu sayfayı belirteçle açmalıdır.', print: 'Yazdır', json: 'JSON olarak kaydet', seen: 'Son tarama', agent: 'Ajan', none: 'Henüz taranmadı.', asks: 'Donanım testi için izniniz isteniyor', who: 'İsteyen: robotun üreticisi', why: 'Gerekçe', name: 'Adınız', yes: 'İzin ver', no: 'İzin verme', left: 'Kalan süre', seconds: 'saniye', needsName: 'Önce adınızı yazın.', gone: 'Bu soru artık geçerli değil.', runs: 'Donanım testi sürüyor' },
+  en: { needs: 'To show the hardware, the robot’s software opens this page with its token.', print: 'Print', json: 'Save as JSON', seen: 'Last scan', agent: 'Agent', none: 'Not scanned yet.', asks: 'Your consent to a hardware test is asked', who: 'Asked by the maker of the robot', why: 'Reason', name: 'Your name', yes: 'Allow', no: 'Do not allow', left: 'Time left', seconds: 'seconds', needsName: 'Enter your name first.', gone: 'This is no longer asked.', runs: 'A hardware test is under way' },
 }
 const language = navigator.language.startsWith('tr') ? 'tr' : 'en'
 document.documentElement.lang = language
@@ -55,7 +55,7 @@ function draw(told) {
 const tests = document.querySelector('section')
 function drawQuestion(run, token) {
   add(tests, 'h2', say.asks)
-  add(tests, 'p', say.who + ': ' + run.askedBy)
+  add(tests, 'p', say.who)
   add(tests, 'p', say.why + ': ' + run.reason)
   const list = add(tests, 'ul')
   for (const test of run.tests) add(list, 'li', test.name + ': ' + test.does)

@@ -48,7 +48,6 @@ export interface LocalTests {
   /** `null`: nothing is under way. */
   run: {
     id: string
-    askedBy: string
     reason: string
     /** In the words of `Accept-Language`. */
     tests: { test: HardwareTest; name: string; does: string; state: (typeof hardwareTestStates)[number] }[]

@@ -10,8 +10,8 @@ export type SimulatedPerson = 'yes' | 'no' | 'nobody'
 
 const personName = 'Sanal kullanıcı'
 /** People read before they answer; parts take their time. */
-const readsForMs = 1500
-const takesMs = 700
+const readsForMs = 800
+const takesMs = 300
 const againMs = 5000
 const waitS = 25
 

@@ -74,8 +74,7 @@ export const CommandMessage = z.discriminatedUnion('kind', [
     id: Id,
     kind: z.literal('test-hardware'),
     tests: z.array(HardwareTest).min(1).max(5),
-    /** Who asks, and why, as the person beside the robot reads it. */
-    askedBy: z.string().max(200),
+    /** Why, as the person beside the robot reads it; who of the maker's people asks is not told. */
     reason: z.string().max(500),
     needsConsent: z.boolean(),
     consentSeconds: z.number().int().min(10).max(3600),

@@ -10,6 +10,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
+import { useSession } from '../../session/session.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { TestFindings } from './TestFindings.tsx'
@@ -83,6 +84,7 @@ export function NewestTests({ unit }: { unit: UnitHardwareTests }) {
   const { t } = useTranslation('components')
   const { dateTime } = useFormats()
   const { run, latest, isOnline } = unit
+  const isCustomer = useSession().user.customerId !== null
   // What the request holds without a result, refused or still to come, leaves the result before in sight.
   const others = latest.filter(({ runId }) => runId !== run?.id)
   return (
@@ -92,7 +94,7 @@ export function NewestTests({ unit }: { unit: UnitHardwareTests }) {
           <RunNotice run={run} isOnline={isOnline} />
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {t('hardwareTests.askedBy', {
-              name: run.askedByName ?? t('hardwareTests.somebody'),
+              name: run.askedByName ?? t(isCustomer ? 'hardwareTests.maker' : 'hardwareTests.somebody'),
               at: dateTime(run.askedAt),
               reason: run.reason,
             })}

@@ -85,16 +85,14 @@ export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
   async function commandOf(unitId: string, id: string): Promise<TestCommand | undefined> {
     const order = await store.findOrder(db, unitId, id)
     if (!order || order.run.endedAt) return undefined
-    const { run, askedByName, tests } = order
+    const { run, tests } = order
     const { reason, needsConsent } = run
     const consentSeconds = testConsentMinutes * 60
-    const askedBy = (askedByName ?? '').slice(0, 200)
     return {
       type: 'command',
       id,
       kind: 'test-hardware',
       tests,
-      askedBy,
       reason,
       needsConsent,
       consentSeconds,

@@ -75,8 +75,8 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
       canTest: capabilities ? agentCan(capabilities, 'hardware-tests') : null,
       isOnline: unit.connection === 'online',
       needsConsent: needsTestConsent(unit),
-      run: newest ? presentRun(newest, await store.listTestsOfRun(db, newest.run.id), now) : null,
-      latest: latest.flatMap((row) => (row ? [presentTest(row, now)] : [])),
+      run: newest ? presentRun(actor, newest, await store.listTestsOfRun(db, newest.run.id), now) : null,
+      latest: latest.flatMap((row) => (row ? [presentTest(actor, row, now)] : [])),
     }
   }
 
@@ -88,7 +88,7 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
     const items = presentRows(
       rows,
       ({ test }) => test.id,
-      (row) => presentTest(row, now),
+      (row) => presentTest(actor, row, now),
     )
     return { items, totalCount, nextCursor }
   }

@@ -142,13 +142,12 @@ export async function lockRun(tx: Db, unitId: string, id: string): Promise<RunRo
 /** A request of this unit with the tests it asks for, as the robot is told it. */
 export async function findOrder(db: Db, unitId: string, id: string) {
   const rows = await db
-    .select({ run: hardwareTestRuns, test: hardwareTestResults.test, askedByName: users.displayName })
+    .select({ run: hardwareTestRuns, test: hardwareTestResults.test })
     .from(hardwareTestRuns)
     .innerJoin(hardwareTestResults, eq(hardwareTestResults.runId, hardwareTestRuns.id))
-    .leftJoin(users, eq(users.id, hardwareTestRuns.askedBy))
     .where(and(eq(hardwareTestRuns.id, id), eq(hardwareTestRuns.unitId, unitId)))
   const [first] = rows
-  return first && { run: first.run, askedByName: first.askedByName, tests: rows.map(({ test }) => test) }
+  return first && { run: first.run, tests: rows.map(({ test }) => test) }
 }
 
 /** Writes how a request stands that the caller holds. */

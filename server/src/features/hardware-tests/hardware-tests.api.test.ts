@@ -126,7 +126,7 @@ test('a robot of the maker is not asked, an old agent cannot, and a customer may
   const owner = await signInAs(server, 'customer_admin', { customerId })
   expect((await ask(unit, ['camera'], owner)).status).toBe(403)
   const { body } = await ask(unit, ['camera'])
-  expect((await standing(unit, owner)).run?.id).toBe(body.id)
+  expect((await standing(unit, owner)).run).toMatchObject({ id: body.id, askedByName: null })
   const listed = await owner.call(routes.listHardwareTests, { query: {} })
   expect(listed.body.items.map(({ runId }) => runId)).toContain(body.id)
   const next = await addCustomer(server, 'Deniz Otel')

@@ -1,10 +1,18 @@
 import { hardwareTests } from '@filo/contract/hardware-tests/hardware-test-table'
 import type { HardwareTestRow, HardwareTestRun } from '@filo/contract/hardware-tests/hardware-tests-routes'
+import { type Actor, scopeOf } from '../../rights/actor.ts'
 import type { RunWithNames, TestWithNames } from './hardware-tests-store.ts'
 import { runStateAt, testStateAt } from './test-deadlines.ts'
 
-/** One test as people see it at an instant. */
-export function presentTest({ test, run, serial, askedByName }: TestWithNames, now: Date): HardwareTestRow {
+/** Customers are not told who of the manufacturer's asked. */
+const seesPeople = (actor: Actor) => scopeOf(actor).kind === 'all'
+
+/** One test as its reader sees it at an instant. */
+export function presentTest(
+  actor: Actor,
+  { test, run, serial, askedByName }: TestWithNames,
+  now: Date,
+): HardwareTestRow {
   const { id, runId, unitId, reason, tool, text, values, program, askedAt, startedAt, endedAt } = test
   return {
     id,
@@ -19,7 +27,7 @@ export function presentTest({ test, run, serial, askedByName }: TestWithNames, n
     values,
     program,
     askedAt: askedAt.toISOString(),
-    askedByName,
+    askedByName: seesPeople(actor) ? askedByName : null,
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
   }
@@ -27,6 +35,7 @@ export function presentTest({ test, run, serial, askedByName }: TestWithNames, n
 
 /** A request with its tests, in the order of the table. */
 export function presentRun(
+  actor: Actor,
   { run, askedByName }: RunWithNames,
   tests: readonly TestWithNames[],
   now: Date,
@@ -42,11 +51,11 @@ export function presentRun(
     state: runStateAt(run, now),
     reason,
     askedAt: askedAt.toISOString(),
-    askedByName,
+    askedByName: seesPeople(actor) ? askedByName : null,
     needsConsent,
     consent,
     expiresAt: expiresAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
-    tests: [...tests].sort((a, b) => placeOf(a) - placeOf(b)).map((each) => presentTest(each, now)),
+    tests: [...tests].sort((a, b) => placeOf(a) - placeOf(b)).map((each) => presentTest(actor, each, now)),
   }
 }
