@@ -132,10 +132,13 @@ test('on the port a request needs the token, and this machine’s own name', asy
   for (const host of ['robot.example.com', '127.0.0.1.example.com', '192.168.1.4:7480', 'localhost:80:80'])
     expect(await ask({ headers: { host } })).toMatchObject({ status: 403, body: { code: 'host_refused' } })
   expect(await ask({ headers: { host: 'localhost:1' } })).toMatchObject({ status: 200 })
-  expect(await ask({ headers: { origin: 'http://localhost' } })).toMatchObject({
-    status: 403,
-    body: { code: 'origin_refused' },
-  })
+  for (const origin of ['http://localhost', 'http://localhost:1', `https://127.0.0.1:${port}`, 'null'])
+    expect(await ask({ headers: { origin } })).toMatchObject({
+      status: 403,
+      body: { code: 'origin_refused' },
+    })
+  const ownPage = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` }
+  expect(await ask({ headers: ownPage })).toMatchObject({ status: 200 })
 })
 
 test('socket and token are for the agent’s own user alone; a token that others could read is replaced', async () => {

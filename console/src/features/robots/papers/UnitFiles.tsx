@@ -40,7 +40,7 @@ function useFileColumns(): Column<UnitFile>[] {
       id: 'name',
       header: t('papers.fileName'),
       width: 300,
-      minWidth: 160,
+      minWidth: 120,
       sortField: 'name',
       cell: ({ name }) => name,
     },
@@ -79,7 +79,7 @@ function useFileColumns(): Column<UnitFile>[] {
     {
       id: 'isForCustomer',
       header: t('papers.sight'),
-      width: 180,
+      width: 150,
       card: 'chip',
       foldOrder: 1,
       cell: ({ isForCustomer }) => <SightChip isDraft={false} isForCustomer={isForCustomer} />,
