@@ -1,6 +1,6 @@
 import type { AgentStatus } from './agent-status.ts'
 import type { AgentContext } from './context.ts'
-import type { TestKeeper } from './hardware-tests/test-keeper.ts'
+import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
 import { backoffMs } from './link/backoff.ts'
 import type { Outbox } from './link/outbox.ts'
 import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/stay-enrolled.ts'

@@ -1,7 +1,7 @@
 import type { AgentContext } from '../context.ts'
 import type { Http } from '../updates/download.ts'
-import type { Measure } from './test-keeper.ts'
-import { testNetwork } from './test-network.ts'
+import type { Measure } from './hardware-test-keeper.ts'
+import { testNetwork } from './measure-network.ts'
 
 interface Measuring {
   context: Pick<AgentContext, 'body'>

@@ -1,7 +1,7 @@
 import type { HardwareTestOutcome } from '@filo/contract/hardware-tests/hardware-test-report'
 import type { HardwareTestReason, HardwareTestTool } from '@filo/contract/hardware-tests/hardware-test-states'
 import { outcomeOf } from './outcomes.ts'
-import type { TestedPart, TestMachine, ToolResult } from './test-machine.ts'
+import type { TestedPart, TestMachine, ToolResult } from './tested-machine.ts'
 
 /** A part that can be tested, with the program that does it. */
 export interface UsablePart {

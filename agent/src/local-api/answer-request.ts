@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '@filo/contract/localized-text'
 import type { Logger } from 'pino'
-import type { TestKeeper } from '../hardware-tests/test-keeper.ts'
+import type { TestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
 import type { ConfigKeeper } from '../robot-config/config-keeper.ts'
 import { createConfigAnswers } from './answer-config.ts'
 import { createTestAnswers } from './answer-tests.ts'

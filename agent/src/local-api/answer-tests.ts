@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { hardwareTestTable } from '@filo/contract/hardware-tests/hardware-test-table'
 import type { Language } from '@filo/contract/localized-text'
-import type { LocalTestView, TestKeeper } from '../hardware-tests/test-keeper.ts'
+import type { LocalTestView, TestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
 import { goneSignal } from './gone-signal.ts'
+import { ConsentAnswer, type LocalTests, TestOffer, TestResult, TestsQuery } from './hardware-test-shapes.ts'
 import { LocalApiError } from './local-api-error.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
-import { ConsentAnswer, type LocalTests, TestOffer, TestResult, TestsQuery } from './test-shapes.ts'
 
 type Tests = Pick<TestKeeper, 'follow' | 'answer' | 'offer' | 'tell'>
 

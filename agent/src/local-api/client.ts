@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { z } from 'zod'
 import type { LocalConfig, OwnConfig } from './config-shapes.ts'
+import type { ConsentAnswer, LocalTests, TestOffer, TestResult } from './hardware-test-shapes.ts'
 import type { BodyClaim, JointsClaim, LocalError, LocalHold, LocalStatus } from './local-api-shapes.ts'
-import type { ConsentAnswer, LocalTests, TestOffer, TestResult } from './test-shapes.ts'
 
 /** Who asks for tests, and whether they wait for news beside `turn`. */
 export interface TestsAsked {

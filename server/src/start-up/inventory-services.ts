@@ -3,10 +3,6 @@ import { createUnitExitService } from '../features/aros-versions/assignment/reti
 import type { AuditService } from '../features/audit/audit-service.ts'
 import { createCustomersService } from '../features/customers/customers-service.ts'
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
-import type { ScanCommands } from '../features/hardware/hardware-decisions-service.ts'
-import { createHardwareServices } from '../features/hardware/hardware-services.ts'
-import { createHardwareTestServices } from '../features/hardware-tests/hardware-test-services.ts'
-import type { TestCommands } from '../features/hardware-tests/hardware-tests-service.ts'
 import { createLiveStateService } from '../features/live-state/live-state-service.ts'
 import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
 import { createBulkWriters } from '../features/produced-robots/bulk/bulk-writers.ts'
@@ -22,11 +18,10 @@ import { createProductsService } from '../features/robot-packages/products-servi
 import { createRobotPackagesService } from '../features/robot-packages/robot-packages-service.ts'
 import { createUnitPackagesService } from '../features/robot-packages/unit-packages-service.ts'
 import { createRobotsService } from '../features/robots/robots-service.ts'
-import { createServiceRecordsService } from '../features/service-records/service-records-service.ts'
-import { createUnitFilesService } from '../features/service-records/unit-files-service.ts'
 import type { SessionsService } from '../features/sessions/sessions-service.ts'
 import type { StreamsService } from '../features/streams/streams-service.ts'
 import type { UpdatesService } from '../features/updates/updates-service.ts'
+import { createUnitInsight, type InsightCommands } from './unit-insight.ts'
 
 /** What is built and for whom: models, variants, customers, the units with their serial numbers and what they are made of. */
 export function createInventory(
@@ -36,7 +31,7 @@ export function createInventory(
     updates,
     commands,
     streams,
-  }: { updates: UpdatesService; commands: ScanCommands & TestCommands; streams: StreamsService },
+  }: { updates: UpdatesService; commands: InsightCommands; streams: StreamsService },
 ) {
   const robotTypes = createRobotTypesService({ ...base, audit })
   const robotModels = createRobotModelsService({ ...base, audit })
@@ -44,10 +39,7 @@ export function createInventory(
   const products = createProductsService({ ...base, robots })
   const robotPackages = createRobotPackagesService({ ...base, audit })
   const unitPackages = createUnitPackagesService(base)
-  const hardware = createHardwareServices(base, audit, commands)
-  const hardwareTests = createHardwareTestServices(base, audit, commands)
-  const serviceRecords = createServiceRecordsService({ ...base, audit })
-  const unitFiles = createUnitFilesService({ ...base, audit })
+  const hardware = createUnitInsight(base, audit, commands)
   const config = createRobotConfigServices(base, audit)
   const customers = createCustomersService({ ...base, audit, sessions })
   const unitExit = createUnitExitService({ ...base, audit })
@@ -74,9 +66,6 @@ export function createInventory(
     robots,
     ...software,
     ...hardware,
-    ...hardwareTests,
-    serviceRecords,
-    unitFiles,
     ...config,
     liveState: createLiveStateService({ ...base, streams }),
     customers,

@@ -31,7 +31,7 @@ export const hardwareTestRuns = pgTable(
     askedAt: instant('asked_at').notNull(),
     needsConsent: boolean('needs_consent').notNull(),
     consentAnswer: oneOf('consent_answer', ['yes', 'no']),
-    consentBy: text('consent_by'),
+    consentBy: text('consent_name'),
     consentAt: instant('consent_at'),
     /** When it is given up, unless something is heard of it before. */
     expiresAt: instant('expires_at').notNull(),

@@ -22,7 +22,7 @@ export const serviceRecords = pgTable(
     performedOn: date('performed_on', { mode: 'string' }).notNull(),
     kind: oneOf('kind', ServiceKind.options).notNull(),
     text: text('text').notNull(),
-    doneBy: text('done_by').notNull(),
+    doneBy: text('worker').notNull(),
     parts: jsonb('parts').$type<ServicePart[]>().notNull(),
     isForCustomer: boolean('is_for_customer').notNull(),
     isDraft: boolean('is_draft').notNull(),

@@ -10,9 +10,9 @@ import { visibleText } from '../../ground/visible-text.ts'
 import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
 import { type Actor, type RobotActor, scopeOf, systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import { deadlineOf, givenUpAs } from './hardware-test-deadlines.ts'
 import * as store from './hardware-tests-store.ts'
 import { askedTests, refuseTestReport, tidyToldTest } from './judge-test-report.ts'
-import { deadlineOf, givenUpAs } from './test-deadlines.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'log'> & { audit: AuditService }
 type TestCommand = Extract<CommandMessage, { kind: 'test-hardware' }>

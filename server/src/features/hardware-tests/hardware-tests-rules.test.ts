@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest'
+import { deadlineOf, givenUpAs, runStateAt, testStateAt } from './hardware-test-deadlines.ts'
 import { refuseTestReport } from './judge-test-report.ts'
-import { deadlineOf, givenUpAs, runStateAt, testStateAt } from './test-deadlines.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
 const consent = { answer: 'yes' as const, by: 'Ayşe', at: now.toISOString() }
 
+const no = { ...consent, answer: 'no' as const }
+const asked = { state: 'asked' as const, isGivenUp: false, needsConsent: false }
+const waits = { ...asked, state: 'waiting_consent' as const, needsConsent: true }
+
 test.each([
-  ['asked', false, false, 'running', null, undefined],
-  ['asked', false, true, 'running', null, 'no_consent'],
-  ['waiting_consent', false, true, 'done', { ...consent, answer: 'no' as const }, 'no_consent'],
-  ['waiting_consent', false, true, 'running', consent, undefined],
-  ['waiting_consent', false, true, 'refused', { ...consent, answer: 'no' as const }, undefined],
-  ['done', false, false, 'done', null, 'ended'],
-  ['refused', false, true, 'running', consent, 'ended'],
-  ['interrupted', true, false, 'done', null, undefined],
-  ['expired', true, true, 'done', null, 'no_consent'],
-] as const)(
-  '%s (given up: %s, consent needed: %s) told %s: %j → %s',
-  (state, isGivenUp, needsConsent, next, said, refusal) => {
-    expect(refuseTestReport({ state, isGivenUp, needsConsent }, { state: next, consent: said })).toBe(refusal)
-  },
-)
+  [asked, { state: 'running', consent: null }, undefined],
+  [{ ...asked, needsConsent: true }, { state: 'running', consent: null }, 'no_consent'],
+  [waits, { state: 'done', consent: no }, 'no_consent'],
+  [waits, { state: 'running', consent }, undefined],
+  [waits, { state: 'refused', consent: no }, undefined],
+  [{ ...asked, state: 'done' }, { state: 'done', consent: null }, 'ended'],
+  [{ ...waits, state: 'refused' }, { state: 'running', consent }, 'ended'],
+  [{ ...asked, state: 'interrupted', isGivenUp: true }, { state: 'done', consent: null }, undefined],
+  [{ ...waits, state: 'expired', isGivenUp: true }, { state: 'done', consent: null }, 'no_consent'],
+] as const)('of %j what the robot tells, %j, is refused as %s', (run, report, refusal) => {
+  expect(refuseTestReport(run, report)).toBe(refusal)
+})
 
 test('a request waits an hour for its robot, six minutes for the person, and a quarter of an hour in silence', () => {
   const minutes = (state: 'asked' | 'waiting_consent' | 'running') =>

@@ -16,13 +16,13 @@ import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { findUnitWithAgent } from '../../records/unit-agent.ts'
 import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import { findUnitWithModel } from '../hardware/hardware-names-store.ts'
+import { deadlineOf, runStateAt } from './hardware-test-deadlines.ts'
 import * as store from './hardware-tests-store.ts'
 import { presentRun, presentTest } from './present-hardware-test.ts'
-import { deadlineOf, runStateAt } from './test-deadlines.ts'
 
 /** Gives a robot the command to test. */
 export interface TestCommands {
@@ -56,7 +56,7 @@ export function needsTestConsent({ customerId }: { customerId: string | null }):
 /** Tests of parts of robots: asking for them, how they stand and what they measured. */
 export function createHardwareTestsService({ db, bus, clock, ids, audit, commands }: Deps) {
   async function requireUnit(tx: Db, actor: Actor, unitId: string) {
-    const found = await findUnitWithModel(tx, scopeOf(actor), unitId)
+    const found = await findUnitWithAgent(tx, scopeOf(actor), unitId)
     if (!found) throw new DomainError(commonErrors.not_found)
     return found
   }

@@ -1,4 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { printHardwareReport } from '@filo/contract/hardware/hardware-routes'
 import type { HardwareTestReport, ToldTest } from '@filo/contract/hardware-tests/hardware-test-report'
 import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
 import * as device from '@filo/contract/hardware-tests/hardware-tests-device-routes'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { pdfTextOf } from '../../testing/test-pdf-text.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
 
@@ -109,6 +111,10 @@ test('a customer’s robot asks who stands beside it, and what it measures is ke
   expect(latest.map(({ test: name }) => name)).toEqual(['microphone', 'disk'])
   await tell(unit, { runId, state: 'done', consent: yes(), tests: [told('disk', 'failed')] })
   expect((await standing(unit)).run?.tests[1]).toMatchObject({ state: 'passed' })
+  const url = `${printHardwareReport.path.replace(':unitId', unit.unitId)}?zone=Europe%2FIstanbul`
+  const paper = await server.app.inject({ url, headers: { cookie: support.cookie, 'accept-language': 'tr' } })
+  const words = pdfTextOf(paper.rawPayload).join(' ')
+  for (const word of ['Donanım testleri', 'Yazma hızı: 210,5 MB/s']) expect(words).toContain(word)
   const admin = await signInAs(server, 'admin')
   const audit = await admin.call(listAudit, { query: { 'f.objectId': unit.unitId, size: 20 } })
   const actions = audit.body.items.map(({ action }) => action)

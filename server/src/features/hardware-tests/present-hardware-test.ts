@@ -1,8 +1,8 @@
 import { hardwareTests } from '@filo/contract/hardware-tests/hardware-test-table'
 import type { HardwareTestRow, HardwareTestRun } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
+import { runStateAt, testStateAt } from './hardware-test-deadlines.ts'
 import type { RunWithNames, TestWithNames } from './hardware-tests-store.ts'
-import { runStateAt, testStateAt } from './test-deadlines.ts'
 
 /** Customers are not told who of the manufacturer's asked. */
 const seesPeople = (actor: Actor) => scopeOf(actor).kind === 'all'

@@ -10,7 +10,6 @@ import { hardwareErrors } from '@filo/contract/hardware/hardware-errors'
 import type { HardwareChange, HardwarePassport, HardwareScan } from '@filo/contract/hardware/hardware-routes'
 import type { Language } from '@filo/contract/localized-text'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
-import { serviceRecordErrors } from '@filo/contract/service-records/service-records-errors'
 import type { z } from 'zod'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
@@ -21,7 +20,7 @@ import { requireMatch } from '../../http/etag.ts'
 import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import { findRecord, linkChange } from '../service-records/service-records-store.ts'
+import type { ServiceRecordsService } from '../service-records/service-records-service.ts'
 import { findUnitWithModel } from './hardware-names-store.ts'
 import * as states from './hardware-state-store.ts'
 import * as store from './hardware-store.ts'
@@ -40,6 +39,7 @@ export interface ScanCommands {
 type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & {
   audit: AuditService
   commands: ScanCommands
+  serviceRecords: Pick<ServiceRecordsService, 'explain'>
 }
 
 interface Decision {
@@ -59,7 +59,7 @@ const subjectOf = ({ id, serial, customerId }: Pick<UnitRow, 'id' | 'serial' | '
 })
 
 /** What people do about the hardware of robots: have it looked at, say what changes are, and take it as it is. */
-export function createHardwareDecisions({ db, bus, clock, ids, audit, commands }: Deps) {
+export function createHardwareDecisions({ db, bus, clock, ids, audit, commands, serviceRecords }: Deps) {
   function tell(unit: Pick<UnitRow, 'id' | 'customerId' | 'variantId'>, kind: string): void {
     const { id, customerId, variantId } = unit
     bus.publish(changed('hardware', id, kind, { customerId, variantId, unitIds: [id] }))
@@ -74,18 +74,6 @@ export function createHardwareDecisions({ db, bus, clock, ids, audit, commands }
     const row = await store.findChange(tx, scopeOf(actor), changeId)
     if (!row) throw new DomainError(commonErrors.not_found)
     return { unit, row }
-  }
-
-  /** A record of the same unit that the actor sees explains a change. @throws not_found service_record_is_draft */
-  async function explain(
-    tx: Db,
-    actor: UserActor,
-    { changeId, unitId, recordId }: { changeId: string; unitId: string; recordId: string },
-  ): Promise<void> {
-    const found = await findRecord(tx, actor, { unitId, recordId })
-    if (!found) throw new DomainError(commonErrors.not_found)
-    if (found.record.isDraft) throw new DomainError(serviceRecordErrors.service_record_is_draft)
-    await linkChange(tx, changeId, recordId)
   }
 
   /** @throws not_found etag_mismatch hardware_state_refused hardware_cause_missing service_record_is_draft */
@@ -110,7 +98,7 @@ export function createHardwareDecisions({ db, bus, clock, ids, audit, commands }
       }
       await states.updateChange(tx, changeId, { ...meta, ...decided })
       const recordId = decision.serviceRecordId
-      if (recordId) await explain(tx, actor, { changeId, unitId: held.id, recordId })
+      if (recordId) await serviceRecords.explain(tx, actor, { changeId, unitId: held.id, recordId })
       await audit.record(tx, actor, {
         action: `hardware.change_${state}`,
         ...subjectOf(held),

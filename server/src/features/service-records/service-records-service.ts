@@ -9,10 +9,10 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { findUnitWithAgent } from '../../records/unit-agent.ts'
 import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import { findUnitWithModel } from '../hardware/hardware-names-store.ts'
 import { presentRecord, searchKeyOf } from './present-service-record.ts'
 import { isAhead, mayDeleteRecord, mayEditRecord, writesAsCustomer } from './service-policy.ts'
 import * as store from './service-records-store.ts'
@@ -26,7 +26,7 @@ interface RecordAsked {
 /** What was done on robots. */
 export function createServiceRecordsService({ db, bus, clock, ids, audit }: Deps) {
   async function requireUnit(actor: UserActor, unitId: string): Promise<void> {
-    if (!(await findUnitWithModel(db, scopeOf(actor), unitId))) throw new DomainError(commonErrors.not_found)
+    if (!(await findUnitWithAgent(db, scopeOf(actor), unitId))) throw new DomainError(commonErrors.not_found)
   }
 
   async function hold(tx: Db, actor: UserActor, unitId: string): Promise<UnitRow> {
@@ -165,7 +165,22 @@ export function createServiceRecordsService({ db, bus, clock, ids, audit }: Deps
     tell(unit)
   }
 
-  return { list, get, create, update, remove }
+  /**
+   * A finished record that the actor sees explains a change of hardware of the same unit, in the caller's transaction that
+   * holds both.
+   * @throws not_found service_record_is_draft
+   */
+  async function explain(
+    tx: Db,
+    actor: UserActor,
+    { changeId, ...asked }: RecordAsked & { changeId: string },
+  ): Promise<void> {
+    const { record } = await requireRecord(tx, actor, asked)
+    if (record.isDraft) throw new DomainError(serviceRecordErrors.service_record_is_draft)
+    await store.linkChange(tx, changeId, record.id)
+  }
+
+  return { list, get, create, update, remove, explain }
 }
 
 export type ServiceRecordsService = ReturnType<typeof createServiceRecordsService>

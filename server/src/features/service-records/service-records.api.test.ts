@@ -127,10 +127,22 @@ test('a change of hardware is explained by a finished record of its own robot', 
   const told = { collectedAt: at, agentVersion: '0.1.0', durationMs: 1, warnings: [] }
   await db.insert(hardwareSnapshots).values({ ...snapshot, ...told })
   const changeId = ids.next()
+  const own = { id: changeId, unitId, customerId, detectedAt: at, lastAt: at, createdAt: at, updatedAt: at }
+  const what = {
+    topic: 'disk',
+    part: 'disk',
+    place: 'p',
+    title: 'Orka',
+    kind: 'changed',
+    severity: 'high',
+  } as const
   await db.insert(hardwareChanges).values({
-    ...{ id: changeId, unitId, customerId, detectedAt: at, lastAt: at, createdAt: at, updatedAt: at },
-    ...{ topic: 'disk', part: 'disk', place: 'p', title: 'Orka', kind: 'changed', severity: 'high' },
-    ...{ mustBeExplained: true, fields: [], fromSnapshotId: snapshot.id, toSnapshotId: snapshot.id },
+    ...own,
+    ...what,
+    mustBeExplained: true,
+    fields: [],
+    fromSnapshotId: snapshot.id,
+    toSnapshotId: snapshot.id,
   })
   const decide = (serviceRecordId: string) =>
     support.call(decideHardwareChange, {
@@ -149,8 +161,8 @@ test('a change of hardware is explained by a finished record of its own robot', 
   const params = { unitId, recordId: record.body.id }
   const shown = await support.call(routes.getServiceRecord, { params })
   expect(shown.body.changes).toMatchObject([{ id: changeId, title: 'Orka' }])
-  const seen = await owner.call(getHardwareChange, { params: { changeId } })
-  expect(seen.body.serviceRecord).toBeNull()
+  const read = await owner.call(getHardwareChange, { params: { changeId } })
+  expect(read.body.serviceRecord).toBeNull()
 })
 
 test('files are kept by their kind, saved under their name, and seen by whom they are for', async () => {

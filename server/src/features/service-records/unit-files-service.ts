@@ -15,10 +15,10 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { mimeOf } from '../../http/mime-of.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { findUnitWithAgent } from '../../records/unit-agent.ts'
 import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import { findUnitWithModel } from '../hardware/hardware-names-store.ts'
 import { presentUnitFile } from './present-service-record.ts'
 import { mayDeleteFile, writesAsCustomer } from './service-policy.ts'
 import * as store from './unit-files-store.ts'
@@ -37,7 +37,7 @@ const endings: readonly string[] = unitFileEndings
 /** Papers of robots: manuals, certificates, photos. */
 export function createUnitFilesService({ db, bus, clock, ids, blobs, audit }: Deps) {
   async function requireUnit(actor: UserActor, unitId: string): Promise<void> {
-    if (!(await findUnitWithModel(db, scopeOf(actor), unitId))) throw new DomainError(commonErrors.not_found)
+    if (!(await findUnitWithAgent(db, scopeOf(actor), unitId))) throw new DomainError(commonErrors.not_found)
   }
 
   async function hold(tx: Db, actor: UserActor, unitId: string): Promise<UnitRow> {

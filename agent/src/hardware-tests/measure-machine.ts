@@ -1,9 +1,9 @@
 import type { HardwareTestOutcome } from '@filo/contract/hardware-tests/hardware-test-report'
 import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
-import { testCamera } from './test-camera.ts'
-import { testDisk } from './test-disk.ts'
-import type { TestMachine } from './test-machine.ts'
-import { testMicrophone, testSpeaker } from './test-sound.ts'
+import { testCamera } from './measure-camera.ts'
+import { testDisk } from './measure-disk.ts'
+import { testMicrophone, testSpeaker } from './measure-sound.ts'
+import type { TestMachine } from './tested-machine.ts'
 
 interface Testing {
   machine: TestMachine

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder } from '../agent-folder.ts'
 import { systemClock } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
+import { type Measure, openTestKeeper } from './hardware-test-keeper.ts'
+import type { TestOrder } from './hardware-test-run.ts'
 import { outcomeOf } from './outcomes.ts'
-import { type Measure, openTestKeeper } from './test-keeper.ts'
-import type { TestOrder } from './test-run.ts'
 
 let base: string
 let told: HardwareTestReport[]

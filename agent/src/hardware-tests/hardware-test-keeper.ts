@@ -8,8 +8,6 @@ import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
 import type { Unnumbered } from '../link/outbox.ts'
 import { createNews } from '../local-api/news.ts'
 import { reasonOf } from '../updates/update-error.ts'
-import { outcomeOf } from './outcomes.ts'
-import { createTestOffers } from './test-offers.ts'
 import {
   answerRun,
   beginRun,
@@ -20,7 +18,9 @@ import {
   startTest,
   type TestOrder,
   TestRun,
-} from './test-run.ts'
+} from './hardware-test-run.ts'
+import { outcomeOf } from './outcomes.ts'
+import { createTestOffers } from './program-offers.ts'
 
 const Journal = z.object({
   run: TestRun.nullable(),

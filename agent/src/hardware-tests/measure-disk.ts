@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { diskReserveBytes } from '@filo/contract/device/runtime-info'
 import type { HardwareTestOutcome } from '@filo/contract/hardware-tests/hardware-test-report'
 import { outcomeOf } from './outcomes.ts'
-import type { TestMachine } from './test-machine.ts'
+import type { TestMachine } from './tested-machine.ts'
 
 const mebibyte = 1024 * 1024
 const wholeBytes = 64 * mebibyte

@@ -1,7 +1,7 @@
 import type { HardwareTestOutcome } from '@filo/contract/hardware-tests/hardware-test-report'
 import { outcomeOf } from './outcomes.ts'
 import { findPart, refusalOfTool } from './refuse-part.ts'
-import type { TestMachine } from './test-machine.ts'
+import type { TestMachine } from './tested-machine.ts'
 
 const frames = 5
 /** What is looked at of each frame: brightness needs no more, and nobody could recognize anything in it. */

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readFrames, readPictureSize, testCamera } from './measure-camera.ts'
+import { testDisk } from './measure-disk.ts'
+import { testMicrophone, testSpeaker } from './measure-sound.ts'
 import { loudnessOf, samplesOf, toneOf, toneOverNoise, wavOf } from './sound.ts'
-import { readFrames, readPictureSize, testCamera } from './test-camera.ts'
-import { testDisk } from './test-disk.ts'
-import { realTestMachine, type TestMachine } from './test-machine.ts'
-import { testMicrophone, testSpeaker } from './test-sound.ts'
+import { realTestMachine, type TestMachine } from './tested-machine.ts'
 
 const mebibyte = 1024 * 1024
 const { signal } = new AbortController()

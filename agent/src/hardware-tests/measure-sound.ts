@@ -2,7 +2,7 @@ import type { HardwareTestOutcome } from '@filo/contract/hardware-tests/hardware
 import { outcomeOf } from './outcomes.ts'
 import { findPart, refusalOfTool, type UsablePart } from './refuse-part.ts'
 import { loudnessOf, sampleRate, samplesOf, toneOf, toneOverNoise, wavOf } from './sound.ts'
-import type { TestMachine } from './test-machine.ts'
+import type { TestMachine } from './tested-machine.ts'
 
 const recordSeconds = 3
 const toneSeconds = 2
