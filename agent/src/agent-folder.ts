@@ -46,6 +46,9 @@ export function agentFolder(root: string, services: string = root) {
     robotConfig: join(base, 'robot-config.json'),
     /** What the machine was made of when it was last looked at. */
     hardware: join(base, 'hardware.json'),
+    /** The request of hardware tests under way, and what a test writes meanwhile. */
+    hardwareTests: join(base, 'hardware-tests.json'),
+    hardwareTestRoom: join(base, 'hardware-test'),
     log: join(base, 'log'),
     /** Agents that were downloaded, and what the launcher and they tell one another. */
     renewal: join(base, 'renewal'),

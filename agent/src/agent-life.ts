@@ -1,5 +1,6 @@
 import type { AgentStatus } from './agent-status.ts'
 import type { AgentContext } from './context.ts'
+import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
 import { backoffMs } from './link/backoff.ts'
 import type { Outbox } from './link/outbox.ts'
 import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/stay-enrolled.ts'
@@ -22,6 +23,7 @@ interface LifeOptions {
   state: StateStore
   turnedAway: TurnedAway
   config: ConfigKeeper
+  tests: TestKeeper
   installKey: string | undefined
   claimCode: string | undefined
   rootSha256: string | undefined
@@ -138,6 +140,7 @@ export function createAgentLife(options: LifeOptions) {
         renewal,
         work,
         config: options.config,
+        tests: options.tests,
         onTurned: turn,
         onConnected(now) {
           isConnected = now

@@ -7,6 +7,7 @@ import { realDisk } from './disk/real-disk.ts'
 import { nameMachine } from './hardware/machine-name.ts'
 import { createPower } from './hardware/power.ts'
 import { createRealBody } from './hardware/real-body.ts'
+import { openTestKeeper, type TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
 import { noIsolation, openIsolation } from './isolation/open-isolation.ts'
 import { loadIdentity } from './link/identity.ts'
 import { type Outbox, openOutbox } from './link/outbox.ts'
@@ -30,6 +31,7 @@ export interface AgentParts {
   state: StateStore
   turnedAway: TurnedAway
   config: ConfigKeeper
+  tests: TestKeeper
   installKey: string | undefined
   claimCode: string | undefined
   rootSha256: string | undefined
@@ -78,6 +80,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     state: await openStateStore(disk, folder.state),
     turnedAway: await openTurnedAway({ disk, folder }, machine),
     config,
+    tests: await openTestKeeper({ ...own, report: (message) => outbox.append(message) }),
     installKey,
     claimCode,
     rootSha256,

@@ -4,6 +4,8 @@ import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import type { CommandMessage } from '@filo/contract/device/server-messages'
 import { type AgentContext, nowIso } from './context.ts'
 import { createHardwareReporter } from './hardware/inventory/report-hardware.ts'
+import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
+import { createMeasure } from './hardware-tests/measure-part.ts'
 import { describeClockError } from './link/clock-error.ts'
 import { keepLinked } from './link/keep-linked.ts'
 import type { Outbox } from './link/outbox.ts'
@@ -35,6 +37,7 @@ export interface SessionOptions {
   renewal: Renewal | undefined
   work: RobotWork
   config: ConfigKeeper
+  tests: Pick<TestKeeper, 'take'>
   onConnected: (isConnected: boolean) => void
   /** The server said whether another machine works as this robot. */
   onTurned: (isTurnedAway: boolean) => Promise<void>
@@ -54,6 +57,7 @@ export function createRobotSession(options: SessionOptions) {
   let failure: { error: unknown } | undefined
   const config = createConfigFetcher({ context, http, unitId, config: options.config })
   const hardware = createHardwareReporter({ context, http, unitId })
+  const measure = createMeasure({ context, http, unitId })
 
   async function makeHello(): Promise<HelloMessage> {
     const now = state.get()
@@ -103,6 +107,10 @@ export function createRobotSession(options: SessionOptions) {
   async function carryOut(command: CommandMessage): Promise<CommandAnswer> {
     if (command.kind === 'send-log') return sendLog({ context, http, unitId }, command)
     if (command.kind === 'scan-hardware') return hardware.scan(command.id)
+    if (command.kind === 'test-hardware') {
+      await options.tests.take(command, measure, stopping)
+      return { outcome: 'done', text: '' }
+    }
     if (command.kind === 'repair') {
       const answer = await repairRelease({ context, http, unitId, state, inTurn: work.inTurn })
       await reportState(context, outbox, state.get())

@@ -95,6 +95,7 @@ async function openToSoftware(parts: AgentParts, port: number, readStatus: () =>
     joints,
     logger,
     config: parts.config,
+    tests: parts.tests,
     clock: context.clock,
     readStatus: () => readLocalStatus(parts, readStatus()),
     readNames: () => readOwnNames(context),
@@ -136,6 +137,7 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
         stopper.abort()
         await runs.ended
         await closeToSoftware()
+        await parts.tests.idle()
         try {
           if (stopServices) await endServices(parts)
         } finally {

@@ -13,6 +13,7 @@ import { enrolmentErrors } from './enrolments/enrolments-errors.ts'
 import type { ErrorDefinition } from './error-definition.ts'
 import { eventErrors } from './events/event-errors.ts'
 import { hardwareErrors } from './hardware/hardware-errors.ts'
+import { hardwareTestErrors } from './hardware-tests/hardware-tests-errors.ts'
 import { liveStateErrors } from './live-state/live-state-errors.ts'
 import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
@@ -22,6 +23,7 @@ import { robotModelErrors } from './robot-models/robot-models-errors.ts'
 import { robotPackageErrors } from './robot-packages/robot-packages-errors.ts'
 import { robotUserErrors } from './robot-users/robot-users-errors.ts'
 import { savedViewErrors } from './saved-views/saved-views-errors.ts'
+import { serviceRecordErrors } from './service-records/service-records-errors.ts'
 import { sessionErrors } from './session/session-errors.ts'
 import { ssoErrors } from './sso/sso-errors.ts'
 import { defectErrors } from './testers/defects-errors.ts'
@@ -47,6 +49,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   enrolmentErrors,
   eventErrors,
   hardwareErrors,
+  hardwareTestErrors,
   robotConfigErrors,
   liveStateErrors,
   libraryErrors,
@@ -57,6 +60,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   robotPackageErrors,
   robotUserErrors,
   savedViewErrors,
+  serviceRecordErrors,
   sessionErrors,
   ssoErrors,
   testerErrors,

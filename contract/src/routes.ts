@@ -27,6 +27,8 @@ import { forecastRoutes } from './forecasts/forecast-routes.ts'
 import { arosInfoRoutes } from './hardware/aros-info-routes.ts'
 import { hardwareDeviceRoutes } from './hardware/hardware-device-routes.ts'
 import { hardwareRoutes } from './hardware/hardware-routes.ts'
+import { hardwareTestDeviceRoutes } from './hardware-tests/hardware-tests-device-routes.ts'
+import { hardwareTestRoutes } from './hardware-tests/hardware-tests-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
 import { liveStateRoutes } from './live-state/live-state-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
@@ -55,6 +57,8 @@ import { robotUserRoutes } from './robot-users/robot-users-routes.ts'
 import { robotRoutes } from './robots/robots-routes.ts'
 import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-views/saved-views-routes.ts'
+import { serviceRecordRoutes } from './service-records/service-records-routes.ts'
+import { unitFileRoutes } from './service-records/unit-files-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { ssoRoutes } from './sso/sso-routes.ts'
 import { defectRoutes } from './testers/defects-routes.ts'
@@ -102,6 +106,10 @@ export const routes: AnyRoute[] = [
   robotLogDeviceRoutes,
   hardwareDeviceRoutes,
   hardwareRoutes,
+  hardwareTestDeviceRoutes,
+  hardwareTestRoutes,
+  serviceRecordRoutes,
+  unitFileRoutes,
   robotConfigDeviceRoutes,
   robotConfigRoutes,
   connectionRoutes,

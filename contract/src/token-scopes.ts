@@ -28,6 +28,7 @@ const rows = {
   read: row('Okuma', 'Read', [
     ...catalogue,
     'hardware.read',
+    'service.read',
     'package.read',
     'aros.read',
     'update.read',

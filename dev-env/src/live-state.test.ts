@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import type { VirtualRobot } from '@filo/agent/simulator/start-virtual-robot'
 import { urlOf } from '@filo/contract/client'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
+import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
+import { askHardwareTests, getUnitHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { LiveSample } from '@filo/contract/live-state/live-sample'
 import { streamLiveState } from '@filo/contract/live-state/live-state-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { customers } from '@filo/server/db/schema/customers'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CountingDoor, openCountingDoor } from './counting-door.ts'
 import { ensurePeople } from './people.ts'
@@ -124,3 +129,45 @@ test('a robot that went and came back is shown again on the same page', async ()
   await vi.waitFor(() => expect(view.came.length).toBeGreaterThan(seen + 1), { ...soon, timeout: 20_000 })
   view.close()
 }, 40_000)
+
+/** Asks for tests, and what became of them once they have ended. */
+async function askFor(tests: HardwareTest[]) {
+  const params = { unitId }
+  await support.client.call(askHardwareTests, { params, body: { tests, reason: 'Robot sesini duyurmuyor' } })
+  const read = async () => (await support.client.call(getUnitHardwareTests, { params })).run
+  await vi.waitFor(async () => expect((await read())?.endedAt).not.toBeNull(), { ...soon, timeout: 15_000 })
+  return read()
+}
+
+test('a robot of the maker tests its parts at once, and one that fails is told with its reason', async () => {
+  robot.body.failHardwareTest('camera', 'dark')
+  const run = await askFor(['speaker', 'camera', 'network'])
+  expect(run).toMatchObject({ state: 'done', needsConsent: false, consent: null })
+  expect(run?.tests).toMatchObject([
+    { test: 'speaker', state: 'passed', values: { heard: true } },
+    { test: 'camera', state: 'failed', reason: 'dark' },
+    { test: 'network', state: 'passed' },
+  ])
+  const { values } = run?.tests[2] ?? {}
+  expect(values?.['downloadBytes']).toBeGreaterThan(20_000_000)
+  expect(values?.['uploadMbps']).toBeGreaterThan(0)
+}, 30_000)
+
+test('at a customer the person beside the robot is asked first, and a no is a no', async () => {
+  const { db } = product.context
+  const [owner] = await db.select().from(customers).limit(1)
+  const customerId = owner?.id ?? ''
+  await db.update(producedRobots).set({ customerId }).where(eq(producedRobots.id, unitId))
+  robot.body.beside('no')
+  expect(await askFor(['disk'])).toMatchObject({
+    state: 'refused',
+    consent: { answer: 'no', by: 'Sanal kullanıcı' },
+    tests: [{ test: 'disk', state: 'refused' }],
+  })
+  robot.body.beside('yes')
+  expect(await askFor(['disk'])).toMatchObject({
+    state: 'done',
+    consent: { answer: 'yes' },
+    tests: [{ state: 'passed', values: { verified: true } }],
+  })
+}, 30_000)

@@ -23,6 +23,7 @@ import { registerMachinesRoutes } from './features/devices/machines/machines-rou
 import { registerEnrolmentsRoutes } from './features/enrolments/enrolments-routes.ts'
 import { registerEventsRoutes } from './features/events/events-routes.ts'
 import { registerHardwareRoutes } from './features/hardware/hardware-routes.ts'
+import { registerHardwareTestsRoutes } from './features/hardware-tests/hardware-tests-routes.ts'
 import { registerHomeRoutes } from './features/home/home-routes.ts'
 import { registerLibrariesRoutes } from './features/libraries/libraries-routes.ts'
 import { registerLiveStateRoutes } from './features/live-state/live-state-routes.ts'
@@ -39,6 +40,7 @@ import { registerRobotPackagesRoutes } from './features/robot-packages/robot-pac
 import { registerRobotUsersRoutes } from './features/robot-users/robot-users-routes.ts'
 import { registerRobotsRoutes } from './features/robots/robots-routes.ts'
 import { registerSavedViewsRoutes } from './features/saved-views/saved-views-routes.ts'
+import { registerServiceRecordsRoutes } from './features/service-records/service-records-routes.ts'
 import { createUserReader } from './features/sessions/read-user.ts'
 import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
 import { registerSsoRoutes } from './features/sso/sso-routes.ts'
@@ -84,6 +86,8 @@ function registerFeatures(api: Api, context: Context): void {
   registerMachinesRoutes(api, context)
   registerEventsRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerHardwareRoutes(api, context)
+  registerHardwareTestsRoutes(api, context)
+  registerServiceRecordsRoutes(api, context)
   registerHomeRoutes(api, context)
   registerLiveStateRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerFoldersRoutes(api, context)

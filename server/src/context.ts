@@ -28,7 +28,6 @@ import { createPackageServices } from './features/packages/package-services.ts'
 import { createApiTokensService } from './features/profile/api-tokens-service.ts'
 import { createOwnDataService } from './features/profile/own-data-service.ts'
 import { createProfileService } from './features/profile/profile-service.ts'
-import { createConfigIntake } from './features/robot-config/config-intake-service.ts'
 import { createRobotUsersService } from './features/robot-users/robot-users-service.ts'
 import { createSavedViewsService } from './features/saved-views/saved-views-service.ts'
 import { createRecoveryCodesService } from './features/sessions/recovery-codes-service.ts'
@@ -62,6 +61,7 @@ import { createJobRoom } from './jobs/job-room.ts'
 import { createOidcProvider } from './oidc/oidc-provider.ts'
 import { createInventory } from './start-up/inventory-services.ts'
 import { createProductFigures } from './start-up/product-figures.ts'
+import { createRobotIntakes } from './start-up/robot-intakes.ts'
 import { runEach } from './start-up/run-each.ts'
 import { createCallLimits } from './throttle/call-limits.ts'
 import { createOneUse } from './throttle/one-use.ts'
@@ -84,8 +84,8 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const devices = createDevicesService({ ...base, trust, ...asked })
   const streams = createStreamsService(base)
   const admit = createAdmission({ ...base, audit, updates })
-  const configIntake = createConfigIntake({ ...base, audit })
-  const own = { alarms: robotAlarms, guard, intake: updates.intake, agentRenewals, configIntake, streams }
+  const intakes = createRobotIntakes(base, audit)
+  const own = { alarms: robotAlarms, guard, intake: updates.intake, ...intakes, agentRenewals, streams }
   return {
     trust,
     agents,
@@ -97,7 +97,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
     updates,
     oneUse,
     authenticateRobot,
-    configIntake,
+    ...intakes,
     devices,
     streams,
     enrolments: createEnrolmentsService({ ...base, admit, oneUse }),
@@ -267,8 +267,8 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       usedTokens: fleet.oneUse.sweep,
       arosInfoLinks: inventory.arosInfo.sweep,
       claimCodes: inventory.claimCodes.sweep,
-      configChanges: fleet.configIntake.sweep,
       presenceHistory: inventory.presenceHistory.sweep,
+      ...fleet.intakeSweeps,
       bulkChanges: inventory.bulkChanges.sweep,
       idempotency: idempotency.sweep,
       jobs: jobs.sweep,

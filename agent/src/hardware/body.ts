@@ -1,5 +1,7 @@
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
 import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { HardwareTestOutcome } from '@filo/contract/hardware-tests/hardware-test-report'
+import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
 import type { LiveSample } from '@filo/contract/live-state/live-sample'
 import type { CollectedHardware } from './inventory/collect-hardware.ts'
 import type { Power } from './power.ts'
@@ -18,6 +20,8 @@ export interface Body {
   deviceInfo(): Promise<DeviceInfo>
   /** What the machine is made of; takes seconds. */
   hardware(): Promise<CollectedHardware>
+  /** Tests a part of the machine; undefined for the line to the server, which the agent measures itself. */
+  testHardware(test: HardwareTest, signal: AbortSignal): Promise<HardwareTestOutcome | undefined>
   /** Free bytes for the agent on the disk of `folder`. */
   freeBytes(folder: string): Promise<number>
   /** The machine's last word on a new release, after its packages' health checks and what its software said. */

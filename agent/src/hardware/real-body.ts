@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
+import { agentFolder } from '../agent-folder.ts'
+import { testThisMachine } from '../hardware-tests/measure-machine.ts'
+import { realTestMachine } from '../hardware-tests/tested-machine.ts'
 import type { Body } from './body.ts'
 import { readDeviceInfo } from './device-info.ts'
 import type { Power } from './power.ts'
@@ -33,6 +36,16 @@ export function createRealBody(folder: string, power: Power): Body {
       const { collectHardware } = await import('./inventory/collect-hardware.ts')
       return collectHardware()
     },
+    testHardware: (test, signal) =>
+      testThisMachine(
+        test,
+        {
+          machine: realTestMachine,
+          room: agentFolder(folder).hardwareTestRoom,
+          freeBytes: () => readFreeBytes(folder),
+        },
+        signal,
+      ),
     freeBytes: readFreeBytes,
     selfTest: async () => ({ ok: true }),
     startSoftware: async () => () => undefined,

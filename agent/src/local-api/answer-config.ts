@@ -7,26 +7,13 @@ import {
   type LocalConfig,
   OwnConfig,
 } from './config-shapes.ts'
+import { goneSignal } from './gone-signal.ts'
 import { LocalApiError } from './local-api-error.ts'
 import { readBody } from './read-body.ts'
+import { readQuery } from './read-query.ts'
 
 /** So many words about the configuration a minute are written down; a program that says more is mistaken. */
 const wordsPerMinute = 60
-
-function readQuery(url: string): ReturnType<typeof ConfigQuery.parse> {
-  const { searchParams } = new URL(url, 'http://localhost')
-  const parsed = ConfigQuery.safeParse(Object.fromEntries(searchParams))
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new LocalApiError(422, 'bad_shape', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
-}
-
-/** Ends when whoever asked is gone. */
-function goneSignal({ socket }: IncomingMessage): AbortSignal {
-  const gone = new AbortController()
-  socket.once('close', () => gone.abort())
-  return gone.signal
-}
 
 /** What programs ask and say of the robot's configuration, by path and method; `undefined` is no answer to read (204). */
 export function createConfigAnswers(config: ConfigKeeper, clock: { now(): number }) {
@@ -42,7 +29,7 @@ export function createConfigAnswers(config: ConfigKeeper, clock: { now(): number
   }
 
   async function follow(request: IncomingMessage): Promise<LocalConfig> {
-    const { waitS, ...asked } = readQuery(request.url ?? '')
+    const { waitS, ...asked } = readQuery(request.url ?? '', ConfigQuery)
     if (config.wouldBeNews(asked.program, asked.keys)) count()
     const told = await config.follow(
       { ...asked, turn: asked.turn, waitMs: waitS * 1000 },

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '@filo/contract/localized-text'
 import type { Logger } from 'pino'
+import type { TestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
 import type { ConfigKeeper } from '../robot-config/config-keeper.ts'
 import { createConfigAnswers } from './answer-config.ts'
+import { createTestAnswers } from './answer-tests.ts'
 import type { OwnNames, WordedHardware } from './aros-info.ts'
 import { arosInfoFiles } from './aros-info-page.ts'
 import { checkCaller, checkHost } from './check-caller.ts'
@@ -27,6 +29,7 @@ export interface AnswerOptions {
   readNames: () => Promise<OwnNames>
   readHardware: (language: Language) => Promise<WordedHardware>
   config: ConfigKeeper
+  tests: Pick<TestKeeper, 'follow' | 'answer' | 'offer' | 'tell'>
   clock: { now(): number }
   logger: Logger
 }
@@ -46,6 +49,7 @@ function createTable({
   readStatus,
   readHardware,
   config,
+  tests,
   clock,
   logger,
 }: AnswerOptions): Record<string, Record<string, Handler>> {
@@ -57,6 +61,7 @@ function createTable({
       },
     },
     ...createConfigAnswers(config, clock),
+    ...createTestAnswers(tests, clock),
     '/v1/joints': {
       async PUT(request) {
         joints.tell(await readBody(request, JointsClaim))

@@ -1,8 +1,8 @@
 /** The page's own script: it writes what it reads as text, never as markup. */
 const script = `'use strict'
 const words = {
-  tr: { needs: 'Donanım bilgisi için robotun yazılımı bu sayfayı belirteçle açmalıdır.', print: 'Yazdır', json: 'JSON olarak kaydet', seen: 'Son tarama', agent: 'Ajan', none: 'Henüz taranmadı.' },
-  en: { needs: 'To show the hardware, the robot’s software opens this page with its token.', print: 'Print', json: 'Save as JSON', seen: 'Last scan', agent: 'Agent', none: 'Not scanned yet.' },
+  tr: { needs: 'Donanım bilgisi için robotun yazılımı bu sayfayı belirteçle açmalıdır.', print: 'Yazdır', json: 'JSON olarak kaydet', seen: 'Son tarama', agent: 'Ajan', none: 'Henüz taranmadı.', asks: 'Donanım testi için izniniz isteniyor', who: 'İsteyen: robotun üreticisi', why: 'Gerekçe', name: 'Adınız', yes: 'İzin ver', no: 'İzin verme', left: 'Kalan süre', seconds: 'saniye', needsName: 'Önce adınızı yazın.', gone: 'Bu soru artık geçerli değil.', runs: 'Donanım testi sürüyor' },
+  en: { needs: 'To show the hardware, the robot’s software opens this page with its token.', print: 'Print', json: 'Save as JSON', seen: 'Last scan', agent: 'Agent', none: 'Not scanned yet.', asks: 'Your consent to a hardware test is asked', who: 'Asked by the maker of the robot', why: 'Reason', name: 'Your name', yes: 'Allow', no: 'Do not allow', left: 'Time left', seconds: 'seconds', needsName: 'Enter your name first.', gone: 'This is no longer asked.', runs: 'A hardware test is under way' },
 }
 const language = navigator.language.startsWith('tr') ? 'tr' : 'en'
 document.documentElement.lang = language
@@ -52,6 +52,62 @@ function draw(told) {
     }
   }
 }
+const tests = document.querySelector('section')
+function drawQuestion(run, token) {
+  add(tests, 'h2', say.asks)
+  add(tests, 'p', say.who)
+  add(tests, 'p', say.why + ': ' + run.reason)
+  const list = add(tests, 'ul')
+  for (const test of run.tests) add(list, 'li', test.name + ': ' + test.does)
+  const left = add(tests, 'p')
+  const until = Date.now() + run.asks.secondsLeft * 1000
+  const count = () => { left.textContent = say.left + ': ' + Math.max(0, Math.round((until - Date.now()) / 1000)) + ' ' + say.seconds }
+  count()
+  ticking = setInterval(count, 1000)
+  const label = add(tests, 'label', say.name)
+  const name = add(label, 'input')
+  name.maxLength = 100
+  name.autocomplete = 'off'
+  const bar = add(tests, 'p')
+  const word = add(tests, 'p')
+  word.setAttribute('role', 'alert')
+  const answer = async (answer) => {
+    if (!name.value.trim()) { word.textContent = say.needsName; name.focus(); return }
+    const told = await fetch('/v1/hardware-tests/consent', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer ' + token },
+      body: JSON.stringify({ run: run.id, answer, by: name.value.trim() }),
+    })
+    if (!told.ok) word.textContent = say.gone
+  }
+  for (const choice of ['yes', 'no']) add(bar, 'button', say[choice]).onclick = () => answer(choice)
+}
+let ticking
+let asked = ''
+function drawTests(run, token) {
+  const shown = run ? run.id + (run.asks ? ' asks' : ' runs') : ''
+  if (shown === asked) return
+  asked = shown
+  clearInterval(ticking)
+  tests.replaceChildren()
+  tests.hidden = !run
+  if (!run) return
+  if (run.asks) drawQuestion(run, token)
+  else add(tests, 'h2', say.runs + ': ' + run.tests.map((test) => test.name).join(', '))
+}
+async function follow(token) {
+  for (let turn; ; ) {
+    const query = turn === undefined ? '' : '?waitS=20&turn=' + turn
+    const told = await read('/v1/hardware-tests' + query, token).catch(() => undefined)
+    if (told) {
+      turn = told.turn
+      drawTests(told.run, token)
+    } else {
+      turn = undefined
+      await new Promise((resolve) => setTimeout(resolve, 5000))
+    }
+  }
+}
 async function show() {
   const names = await read('/aros-info/robot')
   if (names) {
@@ -61,7 +117,10 @@ async function show() {
   }
   const token = location.hash.slice(1)
   const told = token ? await read('/v1/hardware', token) : undefined
-  if (told) draw(told)
+  if (told) {
+    draw(told)
+    void follow(token)
+  }
   else add(main, 'p', say.needs)
 }
 show()
@@ -70,6 +129,8 @@ show()
 const style = `:root{color-scheme:light dark;font:18px/1.5 system-ui,sans-serif}body{margin:0}main{max-width:60rem;margin:auto;padding:1rem}
 button,summary{min-height:48px;min-width:48px;padding:.5rem 1rem;font:inherit}button{margin-right:.5rem}
 summary{display:flex;align-items:center;border:1px solid;border-radius:8px;margin-top:.5rem;font-weight:600;cursor:pointer}
+section{max-width:60rem;margin:1rem auto;padding:1rem;border:3px solid;border-radius:8px}section[hidden]{display:none}
+label{display:block;font-weight:600}input{display:block;box-sizing:border-box;width:min(100%,24rem);min-height:48px;padding:.5rem;font:inherit}
 dl{display:grid;grid-template-columns:minmax(8rem,1fr) 2fr;gap:.25rem 1rem;margin:0 0 1rem;padding:.5rem;border-bottom:1px solid}
 dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}@media print{button{display:none}details{display:block}}
 `
@@ -77,7 +138,7 @@ dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}@media print{button{display:no
 const html = `<!doctype html>
 <html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>AROS</title><link rel="stylesheet" href="/aros-info.css"></head>
-<body><main></main><script src="/aros-info.js"></script></body></html>
+<body><section aria-live="polite" hidden></section><main></main><script src="/aros-info.js"></script></body></html>
 `
 
 /** What the robot's own screen loads without a token, by its path; nothing from elsewhere, nothing inline. */

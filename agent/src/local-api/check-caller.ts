@@ -14,13 +14,14 @@ export function checkHost({ host }: Pick<IncomingHttpHeaders, 'host'>): void {
 }
 
 /**
- * Lets in who may use the port: a program of this machine that read the token. A page in a browser is none, whatever name
- * it made the browser call this machine by (DNS rebinding).
+ * Lets in who may use the port: a program of this machine that read the token, or the agent's own page that was opened with
+ * it. A page from anywhere else is none, whatever name it made the browser call this machine by (DNS rebinding).
  * @throws LocalApiError
  */
 export function checkCaller({ host, origin, authorization }: IncomingHttpHeaders, token: string): void {
   checkHost({ host })
-  if (origin !== undefined) throw new LocalApiError(403, 'origin_refused', 'this API is not for web pages')
+  if (origin !== undefined && origin !== `http://${host}`)
+    throw new LocalApiError(403, 'origin_refused', 'this API is not for web pages')
   if (!carriesToken(authorization, token))
     throw new LocalApiError(
       401,

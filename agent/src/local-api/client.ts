@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import type { z } from 'zod'
 import type { LocalConfig, OwnConfig } from './config-shapes.ts'
+import type { ConsentAnswer, LocalTests, TestOffer, TestResult } from './hardware-test-shapes.ts'
 import type { BodyClaim, JointsClaim, LocalError, LocalHold, LocalStatus } from './local-api-shapes.ts'
+
+/** Who asks for tests, and whether they wait for news beside `turn`. */
+export interface TestsAsked {
+  program?: string
+  turn?: number
+  /** 25 at most. */
+  waitS?: number
+}
 
 /** The way to the agent: its socket (`FILO_LOCAL_SOCKET` of every hook), or its port with the file of its token. */
 export type LocalApiAddress = { socketPath: string } | { port: number; tokenFile: string }
@@ -128,6 +138,25 @@ export function createLocalApiClient(address: LocalApiAddress) {
     /** Tells what the program has set by itself. */
     async tellConfig(values: OwnConfig['values']): Promise<void> {
       await call('PUT', '/v1/config', { values })
+    },
+    /** The hardware tests under way; waits for news beside `turn`. `program`: what carries tests out asks for its task. */
+    async tests({ program, turn, waitS = 0 }: TestsAsked = {}): Promise<LocalTests> {
+      const query = new URLSearchParams({ waitS: String(waitS) })
+      if (program !== undefined) query.set('program', program)
+      if (turn !== undefined) query.set('turn', String(turn))
+      return JSON.parse(await call('GET', `/v1/hardware-tests?${query.toString()}`, undefined, waitS * 1000))
+    },
+    /** Says what the person beside the robot answers. */
+    async answerTests(answer: z.input<typeof ConsentAnswer>): Promise<void> {
+      await call('POST', '/v1/hardware-tests/consent', answer)
+    },
+    /** Offers to carry tests out in the agent's place, for so many seconds. */
+    async offerTests(offer: z.input<typeof TestOffer>): Promise<void> {
+      await call('PUT', '/v1/hardware-tests/offer', offer)
+    },
+    /** Tells how a test ended that this program carried out. */
+    async tellTest(result: z.input<typeof TestResult>): Promise<void> {
+      await call('POST', '/v1/hardware-tests/result', result)
     },
     async release(): Promise<void> {
       await call('DELETE', '/v1/hold')

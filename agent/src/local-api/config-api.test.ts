@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { agentFolder } from '../agent-folder.ts'
 import { systemClock, systemRandomness } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
+import { openTestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
 import { noIsolation } from '../isolation/open-isolation.ts'
 import { type ConfigKeeper, openConfigKeeper } from '../robot-config/config-keeper.ts'
 import { createLocalApiClient, type LocalApiClient } from './client.ts'
@@ -49,6 +50,7 @@ beforeEach(async () => {
     claims,
     joints,
     config,
+    tests: await openTestKeeper({ ...own, report: async () => undefined }),
     clock: systemClock,
     logger,
     port: 0,

@@ -4,7 +4,7 @@ import { isOfConfigItem } from '@filo/contract/robot-config/config-values'
 import { z } from 'zod'
 
 /** What a program calls itself; the server shows it nowhere. */
-const ProgramName = z
+export const ProgramName = z
   .string()
   .trim()
   .regex(/^[\w.-]{1,50}$/, 'letters, digits, _, . and - alone, 50 at most')

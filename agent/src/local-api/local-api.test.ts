@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder } from '../agent-folder.ts'
 import { systemClock, systemRandomness } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
+import { openTestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
 import { noIsolation } from '../isolation/open-isolation.ts'
 import { openConfigKeeper } from '../robot-config/config-keeper.ts'
 import { createLocalApiClient, LocalApiRefusal } from './client.ts'
@@ -62,6 +63,7 @@ const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now
 async function open(folder = folderOf()): Promise<LocalApi> {
   const kept = { disk: realDisk, folder: folderOf(), clock: systemClock, logger }
   const config = await openConfigKeeper({ ...kept, report: async () => undefined })
+  const tests = await openTestKeeper({ ...kept, report: async () => undefined })
   const isolation = noIsolation('simulated')
   const context = { folder, clock: systemClock, randomness: systemRandomness, logger, isolation }
   const told = { ...names, agentVersion: '0.1.0', collectedAt: null, topics: [] }
@@ -70,7 +72,8 @@ async function open(folder = folderOf()): Promise<LocalApi> {
     readNames: async () => names,
     readHardware: async () => told,
   }
-  return serveLocalApi({ context, claims, joints, config, clock: systemClock, logger, port, ...readers })
+  const kind = { claims, joints, config, tests }
+  return serveLocalApi({ context, ...kind, clock: systemClock, logger, port, ...readers })
 }
 
 beforeEach(async () => {
@@ -129,10 +132,13 @@ test('on the port a request needs the token, and this machine’s own name', asy
   for (const host of ['robot.example.com', '127.0.0.1.example.com', '192.168.1.4:7480', 'localhost:80:80'])
     expect(await ask({ headers: { host } })).toMatchObject({ status: 403, body: { code: 'host_refused' } })
   expect(await ask({ headers: { host: 'localhost:1' } })).toMatchObject({ status: 200 })
-  expect(await ask({ headers: { origin: 'http://localhost' } })).toMatchObject({
-    status: 403,
-    body: { code: 'origin_refused' },
-  })
+  for (const origin of ['http://localhost', 'http://localhost:1', `https://127.0.0.1:${port}`, 'null'])
+    expect(await ask({ headers: { origin } })).toMatchObject({
+      status: 403,
+      body: { code: 'origin_refused' },
+    })
+  const ownPage = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` }
+  expect(await ask({ headers: ownPage })).toMatchObject({ status: 200 })
 })
 
 test('socket and token are for the agent’s own user alone; a token that others could read is replaced', async () => {

@@ -4,6 +4,7 @@ import type { Kept } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
 import type { Unnumbered } from '../link/outbox.ts'
+import { createNews } from '../local-api/news.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import {
   commit,
@@ -43,28 +44,6 @@ async function readKept({ folder, logger }: Pick<KeeperOptions, 'folder' | 'logg
     return undefined
   })
   return found ?? emptyConfig
-}
-
-/** Programs that wait to be told that they shall look again. */
-function createNews(clock: Pick<AgentContext['clock'], 'sleep'>) {
-  const listeners = new Set<() => void>()
-  return {
-    tell: () => {
-      for (const listener of listeners) listener()
-    },
-    /** Resolves with the next word, when the time is over or nobody waits any more. */
-    async wait(waitMs: number, signal: AbortSignal): Promise<void> {
-      const over = new AbortController()
-      const heard = new Promise<void>((resolve) => {
-        const listener = () => resolve()
-        listeners.add(listener)
-        over.signal.addEventListener('abort', () => listeners.delete(listener))
-      })
-      const until = AbortSignal.any([signal, over.signal])
-      await Promise.race([heard, clock.sleep(waitMs, until).catch(() => undefined)])
-      over.abort()
-    },
-  }
 }
 
 /**

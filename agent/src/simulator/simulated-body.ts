@@ -19,6 +19,7 @@ import {
   vitalsToRuntime,
 } from './simulated-runtime.ts'
 import { createSimulatedSoftware } from './simulated-software.ts'
+import { createSimulatedTests, type SimulatedTests } from './simulated-tests.ts'
 
 export interface SimulatedBodyOptions {
   serial: string
@@ -52,6 +53,10 @@ export interface SimulatedBody extends Body {
   leaveDock(percent: number): void
   /** Changes what it is made of (simulated-hardware.ts has what usually happens to robots). */
   rebuild(change: (inventory: HardwareInventory) => HardwareInventory): void
+  /** A hardware test fails from now on for this reason, `no_part` as not possible; `null`: it passes again. */
+  failHardwareTest: SimulatedTests['fail']
+  /** What whoever stands beside it says when they are asked. */
+  beside: SimulatedTests['beside']
   /** What it is configured to, as its programs go by it. */
   readonly configuration: Pick<SimulatedConfig, 'value'>
   /** Sets something of its configuration as if on the robot itself; resolves when the agent knows. */
@@ -127,7 +132,12 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
     for (const listener of listeners) listener()
   })
   const configuration = createSimulatedConfig(strings)
-  const software = createSimulatedSoftware(readClaim, { config: configuration, readJoints: readMovedJoints })
+  const tests = createSimulatedTests(random)
+  const software = createSimulatedSoftware(readClaim, {
+    config: configuration,
+    tests,
+    readJoints: readMovedJoints,
+  })
   const onRestart = () => {
     vitals = restartVitals(vitals, now())
   }
@@ -154,6 +164,9 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
     rebuild(change) {
       inventory = change(inventory)
     },
+    testHardware: (test, signal) => tests.test(test, signal),
+    failHardwareTest: (test, reason) => tests.fail(test, reason),
+    beside: (person) => tests.beside(person),
     deviceInfo: async () => deviceInfoOf(serial, options.baseImage),
     freeBytes: async (folder) => pulled.freeBytes ?? readFreeBytes(folder),
     selfTest: async () => pulled.selfTest,

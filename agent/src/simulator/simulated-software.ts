@@ -4,6 +4,7 @@ import { createLocalApiClient, type LocalApiClient } from '../local-api/client.t
 import { type Claim, keepTelling, type ToldClaims } from '../local-api/keep-telling.ts'
 
 import type { SimulatedConfig } from './simulated-config.ts'
+import type { SimulatedTests } from './simulated-tests.ts'
 
 /** Long enough to outlive a busy machine, short enough to be over soon after the robot is gone. */
 const ttlS = 60
@@ -55,7 +56,11 @@ function createJointTeller(readJoints: () => JointReading[]) {
  */
 export function createSimulatedSoftware(
   readClaim: () => Claim,
-  { config, readJoints }: { config: SimulatedConfig; readJoints: () => JointReading[] },
+  {
+    config,
+    tests,
+    readJoints,
+  }: { config: SimulatedConfig; tests: SimulatedTests; readJoints: () => JointReading[] },
 ) {
   let kept: ToldClaims | undefined
   let client: LocalApiClient | undefined
@@ -78,12 +83,14 @@ export function createSimulatedSoftware(
       joints.start(own)
       await mine.set(readClaim())
       const endConfig = await config.start(own)
+      const endTests = tests.start(own)
       const look = setInterval(() => void mine.set(readClaim()), (ttlS * 1000) / 4)
       look.unref()
       return () => {
         clearInterval(look)
         mine.stop()
         endConfig()
+        endTests()
         if (kept !== mine) return
         joints.stop()
         kept = undefined

@@ -8,6 +8,7 @@ import { customerActions } from '../customers/customers-actions.ts'
 import { demoActions } from '../demo/demo-actions.ts'
 import { enrolmentActions } from '../enrolments/enrolments-actions.ts'
 import { hardwareActions } from '../hardware/hardware-actions.ts'
+import { hardwareTestActions } from '../hardware-tests/hardware-tests-actions.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { libraryActions } from '../packages/library-actions.ts'
 import { packageActions } from '../packages/packages-actions.ts'
@@ -18,6 +19,7 @@ import { robotPackageActions } from '../robot-packages/robot-packages-actions.ts
 import { robotUserActions } from '../robot-users/robot-users-actions.ts'
 import { robotActions } from '../robots/robots-actions.ts'
 import { savedViewActions } from '../saved-views/saved-views-actions.ts'
+import { serviceRecordActions } from '../service-records/service-records-actions.ts'
 import { sessionActions } from '../session/session-actions.ts'
 import { ssoActions } from '../sso/sso-actions.ts'
 import { defectActions } from '../testers/defects-actions.ts'
@@ -45,6 +47,7 @@ export const auditActions = {
   ...customerUpdateActions,
   ...enrolmentActions,
   ...hardwareActions,
+  ...hardwareTestActions,
   ...robotConfigActions,
   ...connectionActions,
   ...trustActions,
@@ -53,6 +56,7 @@ export const auditActions = {
   ...connectedUserActions,
   ...savedViewActions,
   ...demoActions,
+  ...serviceRecordActions,
   ...sessionActions,
   ...ssoActions,
   ...backupActions,

@@ -13,6 +13,7 @@ const partNames: Readonly<Record<string, LocalizedText>> = {
   uploads: { tr: 'Yüklemeler', en: 'Uploads' },
   [MANUFACTURER]: { tr: 'Üretici', en: 'The manufacturer' },
   demo: { tr: 'Demo verisi', en: 'Demo data' },
+  'hardware-tests': { tr: 'Donanım testleri', en: 'Hardware tests' },
   backup: { tr: 'Yedekleme', en: 'Backup' },
 }
 

@@ -11,6 +11,7 @@ export const agentCapabilities = [
   'hardware',
   'config',
   'streams',
+  'hardware-tests',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Sha256 } from '../entity.ts'
+import { HardwareTestReport } from '../hardware-tests/hardware-test-report.ts'
 import { ConfigReport } from '../robot-config/config-report.ts'
 import { RenewalOutcome } from './agent-order.ts'
 import { HookKind, PackageCode } from './package-content.ts'
@@ -137,6 +138,14 @@ export const ConfigReportMessage = ConfigReport.extend({
 })
 export type ConfigReportMessage = z.infer<typeof ConfigReportMessage>
 
+/** How a request of hardware tests stands on the robot; sent only of requests that the server made. */
+export const HardwareTestMessage = HardwareTestReport.extend({
+  type: z.literal('hardware-test'),
+  seq: Seq,
+  at: Instant,
+})
+export type HardwareTestMessage = z.infer<typeof HardwareTestMessage>
+
 export const DurableMessage = z.discriminatedUnion('type', [
   ReportMessage,
   ProgressMessage,
@@ -144,6 +153,7 @@ export const DurableMessage = z.discriminatedUnion('type', [
   CommandDoneMessage,
   AgentRenewalMessage,
   ConfigReportMessage,
+  HardwareTestMessage,
 ])
 export type DurableMessage = z.infer<typeof DurableMessage>
 
@@ -157,5 +167,6 @@ export const AgentMessage = z.discriminatedUnion('type', [
   CommandDoneMessage,
   AgentRenewalMessage,
   ConfigReportMessage,
+  HardwareTestMessage,
 ])
 export type AgentMessage = z.infer<typeof AgentMessage>

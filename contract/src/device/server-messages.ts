@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../entity.ts'
+import { HardwareTest } from '../hardware-tests/hardware-test-table.ts'
 import { ConfigVersion } from '../robot-config/config-report.ts'
 import { Seq } from './agent-messages.ts'
 
@@ -53,7 +54,9 @@ export const ByeMessage = z.object({
  * `retry`: try the failed update again; `report-now`: send a report; `send-log`: hand over the log of the last minutes
  * to `sendRobotLog` under the command's id; `repair`: read every file of the installed release and fetch damaged ones anew;
  * `scan-hardware`: look at the hardware and hand it over to `sendHardware` under the command's id.
- * The last three are only asked of agents that can. Answered by `command-done`.
+ * `test-hardware`: test parts of the hardware, after asking the person beside the robot where `needsConsent`, and tell how it
+ * goes by `hardware-test` messages under the command's id; it is done once the request is written down.
+ * All but the first two are only asked of agents that can. Answered by `command-done`.
  */
 export const CommandMessage = z.discriminatedUnion('kind', [
   z.object({ type: z.literal('command'), id: Id, kind: z.literal('retry'), updateId: Id }),
@@ -66,6 +69,16 @@ export const CommandMessage = z.discriminatedUnion('kind', [
   }),
   z.object({ type: z.literal('command'), id: Id, kind: z.literal('repair') }),
   z.object({ type: z.literal('command'), id: Id, kind: z.literal('scan-hardware') }),
+  z.object({
+    type: z.literal('command'),
+    id: Id,
+    kind: z.literal('test-hardware'),
+    tests: z.array(HardwareTest).min(1).max(5),
+    /** Why, as the person beside the robot reads it; who of the maker's people asks is not told. */
+    reason: z.string().max(500),
+    needsConsent: z.boolean(),
+    consentSeconds: z.number().int().min(10).max(3600),
+  }),
 ])
 export type CommandMessage = z.infer<typeof CommandMessage>
 

@@ -4,6 +4,8 @@ import { EntityMeta, Id, Instant, idParams, Reason } from '../entity.ts'
 import { ListQuery, longListQuery, longPageOf, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
+import { ServiceKind } from '../service-records/service-record-kinds.ts'
+import { serviceRecordErrors } from '../service-records/service-records-errors.ts'
 import { ModelCheck } from './compare-with-model.ts'
 import { HardwareChangeKind, HardwareFieldChange } from './diff-hardware.ts'
 import { HardwareCause, HardwareChangeState, HardwareSeverityWord } from './hardware-change-states.ts'
@@ -51,6 +53,8 @@ export const HardwareChange = EntityMeta.extend({
   fromSnapshotId: Id,
   toSnapshotId: Id,
   nextStates: z.array(HardwareChangeState),
+  /** What was written down of the work that it came of; null where nobody named it, or the reader may not see it. */
+  serviceRecord: z.object({ id: Id, performedOn: z.string(), kind: ServiceKind }).nullable(),
 })
 export type HardwareChange = z.infer<typeof HardwareChange>
 
@@ -95,11 +99,14 @@ export const decideHardwareChange = route({
     /** What it came of; needed where the change must be explained, unless it is only flagged. */
     cause: HardwareCause.optional(),
     reason: Reason,
+    /** A finished service record of the same robot that explains it. */
+    serviceRecordId: Id.optional(),
   }),
   response: HardwareChange,
   errors: [
     hardwareErrors.hardware_state_refused,
     hardwareErrors.hardware_cause_missing,
+    serviceRecordErrors.service_record_is_draft,
     commonErrors.etag_mismatch,
   ],
 })

@@ -3,10 +3,14 @@ import { createArosInfoLink } from '@filo/contract/hardware/aros-info-routes'
 import { hardwareParts, hardwarePartTable, hardwareTopicNames } from '@filo/contract/hardware/hardware-parts'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
 import { hashedText } from '@filo/contract/hardware/stable-inventory'
+import { hardwareTestRuns } from '@filo/server/db/schema/hardware-tests'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
+import { robotLinks } from '@filo/server/db/schema/robot-links'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addUnit } from '@filo/server/testing/test-robots'
 import { screen, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
 import { createScreenServer, openScreen } from './open-screen.ts'
@@ -152,4 +156,57 @@ test('the information page shows one robot with its link, and nothing without', 
   await page.sees('Tekçip')
   const none = await openAs('/aros-info#nobody')
   await none.sees('Bu sayfa yalnız robotun sayfasındaki QR koduyla açılır.')
+})
+
+test('support chooses tests, sees what the robot’s person is asked, and reads what was measured as it comes', async () => {
+  const unitId = await addUnit(server, { customerId })
+  const { db, ids, clock, hardwareTestIntake } = server.context
+  const link = { unitId, outboxId: ids.next(), bootId: ids.next(), ackedSeq: 0, connectedAt: clock.now() }
+  await db.insert(robotLinks).values({ ...link, capabilities: ['hardware-tests'] })
+  const page = await openAs(`/HardwareDiagnostic?RobotId=${unitId}`)
+  await page.sees('Bu robotta henüz test yapılmadı.')
+  await page.press('Test çalıştır')
+  const dialog = await page.at('dialog', /robotunda test çalıştır/)
+  await dialog.sees(/Robotun başındaki kişiye sorulur/)
+  await dialog.sees(/Ses kaydı robotta silinir ve gönderilmez/)
+  const confirm = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Testi iste' })
+  expect(confirm.hasAttribute('disabled')).toBe(true)
+  await page.user.click(screen.getByRole('checkbox', { name: 'Mikrofon' }))
+  await page.user.click(screen.getByRole('checkbox', { name: 'Disk' }))
+  await page.user.type(screen.getByRole('textbox', { name: /Gerekçe/ }), 'Ses gelmiyor')
+  await page.user.click(confirm)
+  await page.sees(/Robot çevrimdışı\. Saat .* bağlanırsa isteği alır/)
+  const [run] = await db.select().from(hardwareTestRuns).where(eq(hardwareTestRuns.unitId, unitId))
+  const [unit] = await db.select().from(producedRobots).where(eq(producedRobots.id, unitId))
+  if (!run || !unit) throw new Error('nothing was asked')
+  const at = clock.now().toISOString()
+  const robot = { kind: 'robot' as const, unitId, name: 'robot', ip: null, requestId: null }
+  const none = { reason: null, tool: null, text: '', program: null, startedAt: at, endedAt: at }
+  await db.transaction((tx) =>
+    hardwareTestIntake.takeIn(tx, robot, unit, {
+      type: 'hardware-test',
+      seq: 1,
+      at,
+      runId: run.id,
+      state: 'done',
+      consent: { answer: 'yes', by: '<b>Ayşe</b>', at },
+      tests: [
+        {
+          ...none,
+          test: 'microphone',
+          state: 'not_possible',
+          reason: 'tool_missing',
+          tool: 'arecord',
+          values: {},
+        },
+        { ...none, test: 'disk', state: 'passed', values: { writeMBps: 210.5, verified: true } },
+      ],
+    }),
+  )
+  const after = await openAs(`/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=hardware`)
+  await after.sees(/<b>Ayşe<\/b> izin verdi/)
+  await after.sees('Robotta arecord programı yok. Robota alsa-utils paketini kurun ve testi yeniden isteyin.')
+  await after.sees('210,5 MB/s')
+  const history = await screen.findByRole('grid', { name: 'Test geçmişi' })
+  expect(within(history).getByText(/Yazma hızı: 210,5 MB\/s · Okunan yazılanla aynı: Evet/)).toBeTruthy()
 })

@@ -1,6 +1,8 @@
 const types: Record<string, string> = {
   css: 'text/css',
+  csv: 'text/csv',
   deb: 'application/vnd.debian.binary-package',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   gif: 'image/gif',
   gz: 'application/gzip',
   html: 'text/html',
@@ -23,6 +25,7 @@ const types: Record<string, string> = {
   wasm: 'application/wasm',
   wav: 'audio/wav',
   webp: 'image/webp',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xml: 'application/xml',
   yaml: 'application/yaml',
   yml: 'application/yaml',

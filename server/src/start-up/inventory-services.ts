@@ -4,8 +4,6 @@ import type { AuditService } from '../features/audit/audit-service.ts'
 import { createConnectionServices } from '../features/connection/connection-services.ts'
 import { createCustomersService } from '../features/customers/customers-service.ts'
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
-import type { ScanCommands } from '../features/hardware/hardware-decisions-service.ts'
-import { createHardwareServices } from '../features/hardware/hardware-services.ts'
 import { createLiveStateService } from '../features/live-state/live-state-service.ts'
 import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
 import { createBulkWriters } from '../features/produced-robots/bulk/bulk-writers.ts'
@@ -24,6 +22,7 @@ import { createRobotsService } from '../features/robots/robots-service.ts'
 import type { SessionsService } from '../features/sessions/sessions-service.ts'
 import type { StreamsService } from '../features/streams/streams-service.ts'
 import type { UpdatesService } from '../features/updates/updates-service.ts'
+import { createUnitInsight, type InsightCommands } from './unit-insight.ts'
 
 /** What is built and for whom: models, variants, customers, the units with their serial numbers and what they are made of. */
 export function createInventory(
@@ -33,7 +32,7 @@ export function createInventory(
     updates,
     commands,
     streams,
-  }: { updates: UpdatesService; commands: ScanCommands; streams: StreamsService },
+  }: { updates: UpdatesService; commands: InsightCommands; streams: StreamsService },
 ) {
   const robotTypes = createRobotTypesService({ ...base, audit })
   const robotModels = createRobotModelsService({ ...base, audit })
@@ -41,7 +40,7 @@ export function createInventory(
   const products = createProductsService({ ...base, robots })
   const robotPackages = createRobotPackagesService({ ...base, audit })
   const unitPackages = createUnitPackagesService(base)
-  const hardware = createHardwareServices(base, audit, commands)
+  const hardware = createUnitInsight(base, audit, commands)
   const config = createRobotConfigServices(base, audit)
   const customers = createCustomersService({ ...base, audit, sessions })
   const unitExit = createUnitExitService({ ...base, audit })

@@ -16,4 +16,47 @@ export const hardwareMutations: readonly Mutation[] = [
     replace: 'return true',
     tests: ['contract/src/hardware/diff-hardware.test.ts'],
   },
+  {
+    name: 'a test that went on without the consent it needed is taken in',
+    file: 'server/src/features/hardware-tests/judge-test-report.ts',
+    search:
+      "return run.needsConsent && goesOn && report.consent?.answer !== 'yes' ? 'no_consent' : undefined",
+    replace: 'return undefined',
+    tests: ['server/src/features/hardware-tests/hardware-tests-rules.test.ts'],
+  },
+  {
+    name: 'a robot measures before the person beside it has answered',
+    file: 'agent/src/hardware-tests/hardware-test-run.ts',
+    search: "const state = order.needsConsent ? 'waiting_consent' : 'running'",
+    replace: "const state = 'running'",
+    tests: ['agent/src/hardware-tests/hardware-test-keeper.test.ts'],
+  },
+  {
+    name: 'a start in the middle of a test goes on waiting for ever',
+    file: 'agent/src/hardware-tests/hardware-test-run.ts',
+    search: "(isOpenRun(run.report.state) ? endOpen(run, 'interrupted', at) : run)",
+    replace: 'run',
+    tests: ['agent/src/hardware-tests/hardware-test-keeper.test.ts'],
+  },
+  {
+    name: 'a microphone that hears nothing passes',
+    file: 'agent/src/hardware-tests/measure-sound.ts',
+    search: "if (levelDbfs <= silenceDb) return outcomeOf('failed', { reason: 'silence', values })",
+    replace: '',
+    tests: ['agent/src/hardware-tests/measure-parts.test.ts'],
+  },
+  {
+    name: 'the maker rewrites what a customer wrote down',
+    file: 'server/src/features/service-records/service-policy.ts',
+    search: 'return record.isByCustomer === writesAsCustomer(actor)',
+    replace: 'return true',
+    tests: ['server/src/features/service-records/service-policy.test.ts'],
+  },
+  {
+    name: 'a finished service record is deleted by who wrote it',
+    file: 'server/src/features/service-records/service-policy.ts',
+    search: "actor.role === 'admin' || (record.isDraft && record.createdBy === actor.userId)",
+    replace: "actor.role === 'admin' || record.createdBy === actor.userId",
+    tests: ['server/src/features/service-records/service-policy.test.ts'],
+  },
 ]

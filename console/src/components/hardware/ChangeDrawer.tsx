@@ -4,9 +4,11 @@ import {
   hardwareChangeKindNames,
 } from '@filo/contract/hardware/hardware-change-states'
 import { getHardwareChange, type HardwareChange } from '@filo/contract/hardware/hardware-routes'
+import { serviceKindNames } from '@filo/contract/service-records/service-record-kinds'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
@@ -28,8 +30,8 @@ const DecideDialog = lazyDialog(async () => (await import('./DecideDialog.tsx'))
 function Facts({ change }: { change: HardwareChange }) {
   const { t } = useTranslation('components')
   const localized = useLocalized()
-  const { dateTime, number } = useFormats()
-  const { cause, reason, decidedAt, decidedByName, times } = change
+  const { dateTime, date, number } = useFormats()
+  const { cause, reason, decidedAt, decidedByName, times, serviceRecord } = change
   return (
     <KeyValueList
       items={[
@@ -45,6 +47,18 @@ function Facts({ change }: { change: HardwareChange }) {
         ...(cause ? [{ label: t('hardware.cause'), value: localized(hardwareCauseNames[cause]) }] : []),
         ...(reason ? [{ label: t('hardware.reason'), value: reason }] : []),
         ...(decidedAt ? [{ label: t('hardware.decidedAt'), value: dateTime(decidedAt) }] : []),
+        ...(serviceRecord
+          ? [
+              {
+                label: t('hardware.serviceRecord'),
+                value: (
+                  <Link href={paths.aboutRobots({ unitId: change.unitId, tab: 'papers' })}>
+                    {`${date(serviceRecord.performedOn)} · ${localized(serviceKindNames[serviceRecord.kind])}`}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
         ...(decidedByName ? [{ label: t('hardware.decidedBy'), value: decidedByName }] : []),
       ]}
     />

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { useReadError } from '../form/use-read-error.ts'
 import { hardwareReadings } from './hardware-readings.ts'
+import { RecordSelect } from './RecordSelect.tsx'
 
 interface Props {
   change: HardwareChange
@@ -28,11 +29,17 @@ export function DecideDialog({ change, to, onClose }: Props) {
   const localized = useLocalized()
   const readError = useReadError()
   const [cause, setCause] = useState<HardwareCause | ''>(change.cause ?? '')
+  const [recordId, setRecordId] = useState('')
   const decide = useApiMutation(decideHardwareChange, { invalidates: hardwareReadings })
   async function confirm(reason: string) {
     await decide.mutateAsync({
       params: { changeId: change.id },
-      body: { state: to, reason, ...(cause ? { cause } : {}) },
+      body: {
+        state: to,
+        reason,
+        ...(cause ? { cause } : {}),
+        ...(recordId ? { serviceRecordId: recordId } : {}),
+      },
       ifMatch: change.etag,
     })
     showToast({ message: t('hardware.decided') })
@@ -64,6 +71,7 @@ export function DecideDialog({ change, to, onClose }: Props) {
           </MenuItem>
         ))}
       </TextField>
+      <RecordSelect unitId={change.unitId} value={recordId} onChange={setRecordId} />
     </ConfirmDialog>
   )
 }

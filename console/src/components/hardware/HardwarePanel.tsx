@@ -22,6 +22,7 @@ import { useHardwareEvents } from './hardware-readings.ts'
 import { PartItems } from './PartItems.tsx'
 
 const ChangeDrawer = lazyDialog(async () => (await import('./ChangeDrawer.tsx')).ChangeDrawer)
+const UnitTests = lazyPart(async () => (await import('../hardware-tests/UnitTests.tsx')).UnitTests)
 const UnitChanges = lazyPart(async () => (await import('./UnitChanges.tsx')).UnitChanges)
 
 function Topic({ topic, hardware }: { topic: HardwareTopic; hardware: UnitHardware }) {
@@ -64,6 +65,7 @@ function Tabs({ hardware }: { hardware: UnitHardware }) {
           count: open.new + open.flagged,
           content: <UnitChanges unitId={unitId} />,
         },
+        { key: 'tests', label: t('hardware.tests'), content: <UnitTests unitId={unitId} /> },
       ]}
     />
   )
@@ -84,7 +86,10 @@ export function HardwarePanel({ unitId }: { unitId: string }) {
           {hardware.inventory ? (
             <Tabs hardware={hardware} />
           ) : (
-            <EmptyState drawing="list" title={t('hardware.nothing')} />
+            <>
+              <EmptyState drawing="list" title={t('hardware.nothing')} />
+              <UnitTests unitId={unitId} />
+            </>
           )}
           {changeId && (
             <ChangeDrawer changeId={changeId} onClose={() => setParams({ changeId: undefined })} />

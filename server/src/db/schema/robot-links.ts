@@ -71,7 +71,14 @@ export const robotCommands = pgTable(
     unitId: uuid('unit_id')
       .notNull()
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
-    kind: oneOf('kind', ['retry', 'report-now', 'send-log', 'repair', 'scan-hardware']).notNull(),
+    kind: oneOf('kind', [
+      'retry',
+      'report-now',
+      'send-log',
+      'repair',
+      'scan-hardware',
+      'test-hardware',
+    ]).notNull(),
     updateId: uuid('update_id').references(() => updates.id, { onDelete: 'cascade' }),
     /** Of `send-log`: how far back. */
     minutes: integer('minutes'),

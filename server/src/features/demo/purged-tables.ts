@@ -24,6 +24,7 @@ import {
   hardwareSnapshots,
   hardwareStates,
 } from '../../db/schema/hardware.ts'
+import { hardwareTestResults, hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
 import { invites } from '../../db/schema/invites.ts'
 import { notificationMarks, notificationSettings, notifications } from '../../db/schema/notifications.ts'
@@ -46,6 +47,7 @@ import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robotUsers } from '../../db/schema/robot-users.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { savedViews } from '../../db/schema/saved-views.ts'
+import { serviceRecordChanges, serviceRecords, unitFiles } from '../../db/schema/service-records.ts'
 import { sessionConnections } from '../../db/schema/session-connections.ts'
 import { sessionFarewells } from '../../db/schema/session-farewells.ts'
 import { sessions } from '../../db/schema/sessions.ts'
@@ -142,6 +144,11 @@ export const emptiedTables = [
   updateLogs,
   unitRepairs,
   arosInfoLinks,
+  hardwareTestResults,
+  hardwareTestRuns,
+  serviceRecordChanges,
+  serviceRecords,
+  unitFiles,
   hardwareChanges,
   hardwareContents,
   hardwarePassports,

@@ -4,7 +4,7 @@ import { type CommandRow, hasOpenRetry, insertCommands } from './devices-store.t
 
 /**
  * Try a failed update again, report what is there now, hand over the log while somebody waits for it, check and mend
- * its files, or look at its hardware.
+ * its files, look at its hardware, or test parts of it.
  */
 export type RobotCommand =
   | { kind: 'retry'; updateId: string }
@@ -12,6 +12,7 @@ export type RobotCommand =
   | { kind: 'send-log'; id: string; minutes: number; expiresAt: Date }
   | { kind: 'repair'; id: string }
   | { kind: 'scan-hardware'; id: string; expiresAt: Date }
+  | { kind: 'test-hardware'; id: string; expiresAt: Date }
 
 /** Commands for robots, kept until the robot says that they are done. */
 export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {

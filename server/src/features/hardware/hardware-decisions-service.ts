@@ -20,6 +20,7 @@ import { requireMatch } from '../../http/etag.ts'
 import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import type { ServiceRecordsService } from '../service-records/service-records-service.ts'
 import { findUnitWithModel } from './hardware-names-store.ts'
 import * as states from './hardware-state-store.ts'
 import * as store from './hardware-store.ts'
@@ -38,6 +39,7 @@ export interface ScanCommands {
 type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & {
   audit: AuditService
   commands: ScanCommands
+  serviceRecords: Pick<ServiceRecordsService, 'explain'>
 }
 
 interface Decision {
@@ -46,6 +48,7 @@ interface Decision {
   reason: string
   ifMatch: string | undefined
   language: Language
+  serviceRecordId?: string | undefined
 }
 
 const subjectOf = ({ id, serial, customerId }: Pick<UnitRow, 'id' | 'serial' | 'customerId'>) => ({
@@ -56,7 +59,7 @@ const subjectOf = ({ id, serial, customerId }: Pick<UnitRow, 'id' | 'serial' | '
 })
 
 /** What people do about the hardware of robots: have it looked at, say what changes are, and take it as it is. */
-export function createHardwareDecisions({ db, bus, clock, ids, audit, commands }: Deps) {
+export function createHardwareDecisions({ db, bus, clock, ids, audit, commands, serviceRecords }: Deps) {
   function tell(unit: Pick<UnitRow, 'id' | 'customerId' | 'variantId'>, kind: string): void {
     const { id, customerId, variantId } = unit
     bus.publish(changed('hardware', id, kind, { customerId, variantId, unitIds: [id] }))
@@ -73,7 +76,7 @@ export function createHardwareDecisions({ db, bus, clock, ids, audit, commands }
     return { unit, row }
   }
 
-  /** @throws not_found etag_mismatch hardware_state_refused hardware_cause_missing */
+  /** @throws not_found etag_mismatch hardware_state_refused hardware_cause_missing service_record_is_draft */
   async function decide(actor: UserActor, changeId: string, decision: Decision): Promise<HardwareChange> {
     const { state, cause, reason, ifMatch, language } = decision
     const unit = await db.transaction(async (tx) => {
@@ -94,12 +97,20 @@ export function createHardwareDecisions({ db, bus, clock, ids, audit, commands }
         decidedAt: at,
       }
       await states.updateChange(tx, changeId, { ...meta, ...decided })
+      const recordId = decision.serviceRecordId
+      if (recordId) await serviceRecords.explain(tx, actor, { changeId, unitId: held.id, recordId })
       await audit.record(tx, actor, {
         action: `hardware.change_${state}`,
         ...subjectOf(held),
         reason,
         before: { state: row.change.state, cause: row.change.cause },
-        after: { state, cause: decided.cause, part: row.change.part, title: row.change.title },
+        after: {
+          state,
+          cause: decided.cause,
+          part: row.change.part,
+          title: row.change.title,
+          ...(recordId ? { serviceRecordId: recordId } : {}),
+        },
       })
       return held
     })

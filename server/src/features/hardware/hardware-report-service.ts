@@ -1,20 +1,27 @@
+import type { HardwareTestRow } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import type { Language } from '@filo/contract/localized-text'
 import type { BaseContext } from '../../base-context.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { HardwareService } from './hardware-service.ts'
 import { type HardwareReport, printHardware } from './print-hardware.ts'
 
-type Deps = Pick<BaseContext, 'clock'> & { hardware: HardwareService }
+/** What parts did when they were tested last. */
+export interface LatestTests {
+  get: (actor: UserActor, unitId: string) => Promise<{ latest: HardwareTestRow[] }>
+}
+
+type Deps = Pick<BaseContext, 'clock'> & { hardware: HardwareService; hardwareTests: LatestTests }
 
 /** So many changes stand in a report, the newest. */
 const LISTED_CHANGES = 100
 
 /** A robot's hardware to keep or to hand on. */
-export function createHardwareReports({ clock, hardware }: Deps) {
+export function createHardwareReports({ clock, hardware, hardwareTests }: Deps) {
   async function collect(actor: UserActor, unitId: string): Promise<HardwareReport> {
     const found = await hardware.get(actor, unitId)
     const asked = { 'f.unitId': [unitId], page: 1, size: LISTED_CHANGES }
-    return { hardware: found, changes: (await hardware.listChanges(actor, asked)).items }
+    const { latest } = await hardwareTests.get(actor, unitId)
+    return { hardware: found, changes: (await hardware.listChanges(actor, asked)).items, tests: latest }
   }
 
   /** @throws not_found */
@@ -22,7 +29,8 @@ export function createHardwareReports({ clock, hardware }: Deps) {
     const report = await collect(actor, unitId)
     const { scan: _scan, canScan: _can, ...told } = report.hardware
     const document = { format: 'filo-hardware-report-1', writtenAt: clock.now().toISOString(), ...told }
-    const text = JSON.stringify({ ...document, changes: report.changes }, undefined, 2)
+    const { changes, tests } = report
+    const text = JSON.stringify({ ...document, changes, tests }, undefined, 2)
     return { name: `${told.serial}-hardware`, bytes: Buffer.from(`${text}\n`) }
   }
 

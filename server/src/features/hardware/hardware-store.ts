@@ -12,6 +12,7 @@ import { type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { hardwareChanges, hardwareContents, hardwareSnapshots } from '../../db/schema/hardware.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotCommands } from '../../db/schema/robot-links.ts'
+import { serviceRecordChanges, serviceRecords } from '../../db/schema/service-records.ts'
 import { users } from '../../db/schema/users.ts'
 import { isWaiting } from '../../records/unit-hardware.ts'
 import { ofUnitsInScope, unitsInScope } from '../../records/units-in-scope.ts'
@@ -39,10 +40,17 @@ function ofOwnTime(scope: Scope, column: OwnColumn): SQL | undefined {
 
 function selectChanges(db: Db) {
   return db
-    .select({ change: hardwareChanges, serial: producedRobots.serial, decidedByName: users.displayName })
+    .select({
+      change: hardwareChanges,
+      serial: producedRobots.serial,
+      decidedByName: users.displayName,
+      record: serviceRecords,
+    })
     .from(hardwareChanges)
     .innerJoin(producedRobots, eq(producedRobots.id, hardwareChanges.unitId))
     .leftJoin(users, eq(users.id, hardwareChanges.decidedBy))
+    .leftJoin(serviceRecordChanges, eq(serviceRecordChanges.changeId, hardwareChanges.id))
+    .leftJoin(serviceRecords, eq(serviceRecords.id, serviceRecordChanges.recordId))
 }
 
 export type ChangeWithNames = Awaited<ReturnType<typeof selectChanges>>[number]

@@ -29,7 +29,7 @@ export function presentInventory(actor: Actor, inventory: HardwareInventory): Ha
 /** The only door of changes to the outside. */
 export function presentChange(
   actor: Actor,
-  { change, serial, decidedByName }: ChangeWithNames,
+  { change, serial, decidedByName, record }: ChangeWithNames,
 ): HardwareChange {
   const { part, fields } = change
   return {
@@ -56,6 +56,10 @@ export function presentChange(
     fromSnapshotId: change.fromSnapshotId,
     toSnapshotId: change.toSnapshotId,
     nextStates: [...nextHardwareStates(change.state)],
+    serviceRecord:
+      record && (seesPeople(actor) || record.isForCustomer)
+        ? { id: record.id, performedOn: record.performedOn, kind: record.kind }
+        : null,
   }
 }
 

@@ -14,6 +14,10 @@ import {
 import type { HardwareChange, UnitHardware } from '@filo/contract/hardware/hardware-routes'
 import { type HardwareItem, missingReasonTexts } from '@filo/contract/hardware/hardware-snapshot'
 import { hardwareText } from '@filo/contract/hardware/hardware-text'
+import { hardwareTestStateNames } from '@filo/contract/hardware-tests/hardware-test-states'
+import { hardwareTestTable } from '@filo/contract/hardware-tests/hardware-test-table'
+import { testFindings } from '@filo/contract/hardware-tests/hardware-test-text'
+import type { HardwareTestRow } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
 import { instantsIn } from '../../http/csv.ts'
 import { closeReport, openReport, type Pdf } from '../../reports/report-document.ts'
@@ -31,6 +35,8 @@ interface Look {
 export interface HardwareReport {
   hardware: UnitHardware
   changes: readonly HardwareChange[]
+  /** The last result of each test. */
+  tests: readonly HardwareTestRow[]
 }
 
 type Facts = [string, string][]
@@ -114,6 +120,27 @@ async function drawChanges(pdf: Pdf, { changes }: HardwareReport, look: Look, at
   })
 }
 
+async function drawTests(pdf: Pdf, { tests }: HardwareReport, look: Look, at: (i: string) => string) {
+  const { language } = look
+  const say = (word: keyof typeof hardwareReportTexts) => hardwareReportTexts[word][language]
+  if (tests.length === 0) return
+  drawHeading(pdf, say('tests'))
+  await drawTable(pdf, {
+    columns: [
+      { label: say('at'), width: 85 },
+      { label: say('test'), width: 80 },
+      { label: say('state'), width: 80 },
+      { label: say('findings'), width: 270 },
+    ],
+    rows: tests.map((row) => [
+      at(row.endedAt ?? row.askedAt),
+      hardwareTestTable[row.test].name[language],
+      hardwareTestStateNames[row.state][language],
+      testFindings(row, language).join('\n'),
+    ]),
+  })
+}
+
 /** A robot's hardware on paper: what it is made of, its passport and what changed. @throws bad_request for an unknown zone */
 export async function printHardware(report: HardwareReport, look: Look): Promise<Buffer> {
   const { language, zone, now } = look
@@ -126,5 +153,6 @@ export async function printHardware(report: HardwareReport, look: Look): Promise
   if (hardware.inventory) drawParts(pdf, hardware, language)
   else drawNote(pdf, hardwareReportTexts.unknown[language])
   await drawChanges(pdf, report, look, at)
+  await drawTests(pdf, report, look, at)
   return closeReport(pdf, [hardware.serial, hardware.snapshot ? `SHA-256 ${hardware.snapshot.hash}` : ''])
 }

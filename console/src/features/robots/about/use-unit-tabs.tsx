@@ -18,6 +18,7 @@ const HardwarePanel = lazyPart(
 )
 const ConnectionTab = lazyPart(async () => (await import('../connection/ConnectionTab.tsx')).ConnectionTab)
 const LiveTab = lazyPart(async () => (await import('../live/LiveTab.tsx')).LiveTab)
+const PapersTab = lazyPart(async () => (await import('../papers/PapersTab.tsx')).PapersTab)
 const PeopleOfRobot = lazyPart(async () => (await import('../people/PeopleOfRobot.tsx')).PeopleOfRobot)
 
 /** Names of what the unit belongs to, for its history. */
@@ -50,6 +51,11 @@ export function useUnitTabs(unit: ProducedRobot): PageTab[] {
     count: counts.hardware,
     content: <HardwarePanel unitId={unit.id} />,
   }
+  const papers = {
+    key: 'papers',
+    label: t('papers.tab'),
+    content: <PapersTab key={unit.id} unitId={unit.id} serial={unit.serial} />,
+  }
   // Who was given the robot decides for it as its owner alone.
   const mayDecide = can('robot.grant') && (unit.ownRole ?? 'owner') === 'owner'
   const people = {
@@ -71,6 +77,7 @@ export function useUnitTabs(unit: ProducedRobot): PageTab[] {
     ...(can('hardware.read') ? [hardware] : []),
     ...(mayDecide ? [people] : []),
     { key: 'connection', label: t('tabs.connection'), content: <ConnectionTab unit={unit} /> },
+    ...(can('service.read') ? [papers] : []),
     {
       key: 'history',
       label: t('tabs.history'),

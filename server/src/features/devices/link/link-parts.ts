@@ -1,6 +1,7 @@
 import type { BaseContext } from '../../../base-context.ts'
 import type { BusMessage } from '../../../bus/bus.ts'
 import type { RenewalsService } from '../../agents/renewals-service.ts'
+import type { HardwareTestIntake } from '../../hardware-tests/hardware-tests-intake-service.ts'
 import type { ConfigIntake } from '../../robot-config/config-intake-service.ts'
 import type { StreamsService } from '../../streams/streams-service.ts'
 import type { ReportIntake } from '../../updates/updates-service.ts'
@@ -17,6 +18,7 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
   intake: ReportIntake
   agentRenewals: Pick<RenewalsService, 'takeIn' | 'announce'>
   configIntake: Pick<ConfigIntake, 'takeIn'>
+  hardwareTestIntake: Pick<HardwareTestIntake, 'takeIn' | 'commandOf'>
   heartbeats: Heartbeats
   streams: Pick<StreamsService, 'linkStreams'>
   /** How often robots say that they live while nothing is wrong, and how often they shall now. */

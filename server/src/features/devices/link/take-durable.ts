@@ -41,6 +41,8 @@ async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: Durable
   }
   if (message.type === 'config-report')
     return { hasNews: false, events: await parts.configIntake.takeIn(tx, robot, message) }
+  if (message.type === 'hardware-test')
+    return { hasNews: false, events: await parts.hardwareTestIntake.takeIn(tx, robot, unit, message) }
   const { commandId, outcome } = message
   const kind = await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
   const events = await intake.repaired(tx, robot, unit, message)

@@ -4,8 +4,9 @@ import type { Db } from '../../../db/database.ts'
 import { campaignReceipts } from '../../../db/schema/campaigns.ts'
 import { testEvidence } from '../../../db/schema/evidence.ts'
 import { blobs, files } from '../../../db/schema/files.ts'
+import { unitFiles } from '../../../db/schema/service-records.ts'
 
-/** Of the given hashes those that a file of a version, a tester's evidence or a receipt refers to. */
+/** Of the given hashes those that a file of a version, a tester's evidence, a receipt or a paper of a robot refers to. */
 export async function findUsedBlobs(db: Db, sha256s: readonly string[]): Promise<Set<string>> {
   const names = [...sha256s]
   const rows = await union(
@@ -15,6 +16,7 @@ export async function findUsedBlobs(db: Db, sha256s: readonly string[]): Promise
       .select({ sha256: campaignReceipts.fileSha256 })
       .from(campaignReceipts)
       .where(inArray(campaignReceipts.fileSha256, names)),
+    db.select({ sha256: unitFiles.sha256 }).from(unitFiles).where(inArray(unitFiles.sha256, names)),
   )
   return new Set(rows.map(({ sha256 }) => sha256))
 }

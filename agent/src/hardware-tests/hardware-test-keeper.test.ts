@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { HardwareTestReport } from '@filo/contract/hardware-tests/hardware-test-report'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { agentFolder } from '../agent-folder.ts'
+import { systemClock } from '../context.ts'
+import { realDisk } from '../disk/real-disk.ts'
+import { type Measure, openTestKeeper } from './hardware-test-keeper.ts'
+import type { TestOrder } from './hardware-test-run.ts'
+import { outcomeOf } from './outcomes.ts'
+
+let base: string
+let told: HardwareTestReport[]
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'filo-tests-'))
+  told = []
+})
+afterEach(() => rm(base, { recursive: true, force: true }))
+
+const open = () =>
+  openTestKeeper({
+    folder: agentFolder(base),
+    disk: realDisk,
+    clock: systemClock,
+    logger: pino({ level: 'silent' }),
+    async report(message) {
+      if (message.type === 'hardware-test') told.push(message)
+    },
+  })
+
+const forever = new AbortController().signal
+const orderOf = (more: Partial<TestOrder> = {}): TestOrder => ({
+  id: '01900000-0000-7000-8000-000000000001',
+  tests: ['disk', 'camera'],
+  reason: 'Deneme',
+  needsConsent: true,
+  consentSeconds: 30,
+  ...more,
+})
+const measured: Measure = async (name) =>
+  outcomeOf('passed', { values: { [name === 'disk' ? 'writeMBps' : 'frames']: 5 } })
+const hangs: Measure = (_test, _run, signal) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+const states = () => told.map(({ state }) => state)
+const ended = () => told.at(-1)?.tests.map(({ state }) => state)
+
+test('nothing is measured before the person beside the robot says yes', async () => {
+  const keeper = await open()
+  const order = orderOf()
+  await keeper.take(order, measured, forever)
+  const asked = await keeper.follow({ program: undefined, turn: undefined, waitMs: 0 }, forever)
+  expect(asked.run?.report.state).toBe('waiting_consent')
+  expect(await keeper.answer('01900000-0000-7000-8000-00000000000f', 'yes', 'X')).toBe(false)
+  expect(await keeper.answer(order.id, 'yes', 'Mehmet')).toBe(true)
+  await keeper.idle()
+  expect(told.at(-1)).toMatchObject({ state: 'done', consent: { answer: 'yes', by: 'Mehmet' } })
+  expect(ended()).toEqual(['passed', 'passed'])
+  expect(states()[0]).toBe('waiting_consent')
+  const before = told.length
+  await keeper.take(order, measured, forever)
+  await keeper.idle()
+  expect(told).toHaveLength(before)
+  expect(await keeper.answer(order.id, 'no', 'Mehmet')).toBe(false)
+})
+
+test.each([
+  ['a no ends it', 'no', 'refused'],
+  ['no answer lets it expire', undefined, 'expired'],
+] as const)('%s, and nothing is measured', async (_, answer, end) => {
+  const keeper = await open()
+  const order = orderOf({ consentSeconds: answer ? 30 : 0.02 })
+  let count = 0
+  await keeper.take(order, async () => outcomeOf('passed', { values: { n: ++count } }), forever)
+  if (answer) await keeper.answer(order.id, answer, 'Mehmet')
+  await keeper.idle()
+  expect(states()).toEqual(['waiting_consent', end])
+  expect(ended()).toEqual([end, end])
+  expect(count).toBe(0)
+})
+
+test('a start finds a test in the middle interrupted, tells it once, and clears away what it wrote', async () => {
+  const first = await open()
+  await first.take(orderOf({ needsConsent: false }), hangs, forever)
+  await expect.poll(() => ended()).toEqual(['running', 'queued'])
+  const { hardwareTestRoom } = agentFolder(base)
+  await mkdir(hardwareTestRoom)
+  await writeFile(join(hardwareTestRoom, 'disk'), 'x'.repeat(1000))
+  told = []
+  const next = await open()
+  expect(states()).toEqual(['interrupted'])
+  expect(ended()).toEqual(['interrupted', 'interrupted'])
+  expect(await readdir(base)).toEqual(['hardware-tests.json'])
+  await next.take(orderOf({ needsConsent: false }), measured, forever)
+  await open()
+  expect(states()).toEqual(['interrupted'])
+})
+
+test('an agent that is stopped ends what runs as interrupted', async () => {
+  const keeper = await open()
+  const stopper = new AbortController()
+  await keeper.take(orderOf(), measured, stopper.signal)
+  stopper.abort()
+  await keeper.idle()
+  expect(states()).toEqual(['waiting_consent', 'interrupted'])
+})
+
+test('a program that owns a part carries its test out, and one that nobody offered is measured by the agent', async () => {
+  const keeper = await open()
+  expect(keeper.offer('voice', ['microphone'], 60_000)).toBe(true)
+  const order = orderOf({ tests: ['microphone', 'disk'], needsConsent: false })
+  await keeper.take(order, measured, forever)
+  const asked = { program: 'voice', turn: undefined, waitMs: 0 }
+  await expect.poll(async () => (await keeper.follow(asked, forever)).task?.test).toBe('microphone')
+  expect((await keeper.follow({ ...asked, program: 'other' }, forever)).task).toBeNull()
+  const outcome = outcomeOf('failed', { reason: 'program_says', text: 'kısık', values: { levelDbfs: -70 } })
+  const result = { runId: order.id, test: 'microphone' as const, outcome }
+  expect(keeper.tell('other', result)).toBe(false)
+  expect(keeper.tell('voice', result)).toBe(true)
+  await keeper.idle()
+  expect(told.at(-1)?.tests).toMatchObject([
+    { test: 'microphone', state: 'failed', program: 'voice', text: 'kısık' },
+    { test: 'disk', state: 'passed', program: null },
+  ])
+})
+
+test('programs come and go: at most eight offer themselves at a time', async () => {
+  const keeper = await open()
+  for (let index = 0; index < 8; index += 1) expect(keeper.offer(`p${index}`, ['disk'], 60_000)).toBe(true)
+  expect(keeper.offer('p8', ['disk'], 60_000)).toBe(false)
+  expect(keeper.offer('p3', ['camera'], 60_000)).toBe(true)
+})

@@ -1,0 +1,78 @@
+import { isOpenRun } from '@filo/contract/hardware-tests/hardware-test-states'
+import {
+  getUnitHardwareTests,
+  type UnitHardwareTests,
+} from '@filo/contract/hardware-tests/hardware-tests-routes'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../api/use-api.ts'
+import { useEvents } from '../../api/use-events.ts'
+import { useCan } from '../../session/session.ts'
+import { Hint } from '../../ui/hint/Hint.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
+import { SectionCard } from '../../ui/page/SectionCard.tsx'
+import { QueryPanel } from '../page/QueryPanel.tsx'
+import { hardwareTestReadings } from './hardware-test-readings.ts'
+import { NewestTests } from './NewestTests.tsx'
+import { TestHistory } from './TestHistory.tsx'
+
+const RunTestsDialog = lazyDialog(async () => (await import('./RunTestsDialog.tsx')).RunTestsDialog)
+
+function RunButton({ unit }: { unit: UnitHardwareTests }) {
+  const { t } = useTranslation('components')
+  const [isAsking, setIsAsking] = useState(false)
+  const isUnderWay = unit.run !== null && isOpenRun(unit.run.state)
+  const reason =
+    unit.canTest === null
+      ? t('hardwareTests.agentUnknown')
+      : !unit.canTest
+        ? t('hardwareTests.tooOld')
+        : isUnderWay
+          ? t('hardwareTests.busy')
+          : ''
+  return (
+    <>
+      <Hint title={reason}>
+        <span>
+          <Button variant="contained" disabled={reason !== ''} onClick={() => setIsAsking(true)}>
+            {t('hardwareTests.run')}
+          </Button>
+        </span>
+      </Hint>
+      {isAsking && <RunTestsDialog unit={unit} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+/** Tests of one robot's parts: the request under way, live, the last results, and all before. */
+export function UnitTests({ unitId }: { unitId: string }) {
+  const { t } = useTranslation('components')
+  const can = useCan()
+  useEvents(['hardware'], { invalidates: hardwareTestReadings, about: { unitId } })
+  const query = useApiQuery(getUnitHardwareTests, { params: { unitId } })
+  return (
+    <QueryPanel query={query} errorTitle={t('hardwareTests.failed')} lines={6}>
+      {(unit) => (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <SectionCard
+            title={t('hardwareTests.card')}
+            actions={can('hardware.test') && <RunButton unit={unit} />}
+          >
+            {unit.canTest === false && (
+              <Alert severity="info" sx={{ mb: 2 }}>
+                {t('hardwareTests.tooOld')}
+              </Alert>
+            )}
+            <NewestTests unit={unit} />
+          </SectionCard>
+          <SectionCard title={t('hardwareTests.history')} isFlush>
+            <TestHistory unitId={unitId} />
+          </SectionCard>
+        </Box>
+      )}
+    </QueryPanel>
+  )
+}

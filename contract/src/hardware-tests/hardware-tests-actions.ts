@@ -1,0 +1,15 @@
+import { defineActions } from '../audit/define-actions.ts'
+
+export const hardwareTestActions = defineActions({
+  'hardware_test.asked': ['Donanım testi istendi', 'Hardware test asked for'],
+  'hardware_test.consented': [
+    'Robotun başındaki kişi teste izin verdi',
+    'The person beside the robot allowed the test',
+  ],
+  'hardware_test.refused': [
+    'Robotun başındaki kişi teste izin vermedi',
+    'The person beside the robot refused the test',
+  ],
+  'hardware_test.ended': ['Donanım testi bitti', 'Hardware test ended'],
+  'hardware_test.expired': ['Donanım testi isteğinin süresi doldu', 'Request for a hardware test expired'],
+})

@@ -1,0 +1,128 @@
+import type { HardwareTestMessage } from '@filo/contract/device/agent-messages'
+import type { CommandMessage } from '@filo/contract/device/server-messages'
+import { testConsentMinutes } from '@filo/contract/hardware-tests/hardware-test-report'
+import { isOpenRun } from '@filo/contract/hardware-tests/hardware-test-states'
+import type { BaseContext } from '../../base-context.ts'
+import type { BusMessage } from '../../bus/bus.ts'
+import { changedUnits } from '../../bus/changed-units.ts'
+import type { Db } from '../../db/database.ts'
+import { visibleText } from '../../ground/visible-text.ts'
+import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
+import { type Actor, type RobotActor, scopeOf, systemActor } from '../../rights/actor.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { deadlineOf, givenUpAs } from './hardware-test-deadlines.ts'
+import * as store from './hardware-tests-store.ts'
+import { askedTests, refuseTestReport, tidyToldTest } from './judge-test-report.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'log'> & { audit: AuditService }
+type TestCommand = Extract<CommandMessage, { kind: 'test-hardware' }>
+type Unit = Pick<UnitRow, 'id' | 'serial' | 'customerId' | 'variantId'>
+
+const OVERDUE_TOGETHER = 100
+
+/** Takes in how tests go on robots, and gives up those that nothing is heard of. */
+export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
+  async function note(
+    tx: Db,
+    actor: Actor,
+    {
+      unit,
+      action,
+      after,
+    }: {
+      unit: Unit
+      action: `hardware_test.${'consented' | 'refused' | 'ended' | 'expired'}`
+      after: Record<string, unknown>
+    },
+  ): Promise<void> {
+    const { id, serial, customerId } = unit
+    const object = { objectType: 'produced_robot', objectId: id, objectName: serial, customerId }
+    await audit.record(tx, actor, { action, ...object, after })
+  }
+
+  /** What was said by the person beside the robot, where the robot has not told it before. */
+  async function noteConsent(
+    tx: Db,
+    robot: RobotActor,
+    { unit, run, message }: { unit: Unit; run: store.RunRow; message: HardwareTestMessage },
+  ): Promise<Partial<store.RunRow>> {
+    const { consent } = message
+    if (!consent || run.consentAnswer) return {}
+    const by = visibleText(consent.by, 100)
+    const action = consent.answer === 'yes' ? 'hardware_test.consented' : 'hardware_test.refused'
+    await note(tx, robot, { unit, action, after: { by, runId: run.id } })
+    return { consentAnswer: consent.answer, consentBy: by, consentAt: new Date(consent.at) }
+  }
+
+  /** Takes in a report in the transaction that holds the unit. @returns what consoles are told after the commit */
+  async function takeIn(
+    tx: Db,
+    robot: RobotActor,
+    unit: UnitRow,
+    message: HardwareTestMessage,
+  ): Promise<BusMessage[]> {
+    const run = await store.lockRun(tx, unit.id, message.runId)
+    if (!run) return []
+    const refusal = refuseTestReport(run, message)
+    if (refusal === 'no_consent')
+      log.warn({ unitId: unit.id, runId: run.id }, 'a test that went on without consent is left out')
+    if (refusal) return []
+    const now = clock.now()
+    const said = await noteConsent(tx, robot, { unit, run, message })
+    const isOver = !isOpenRun(message.state)
+    const ending = isOver ? { endedAt: now, isGivenUp: false } : { expiresAt: deadlineOf(message.state, now) }
+    await store.updateRun(tx, run.id, { ...said, state: message.state, ...ending })
+    const order = await store.findOrder(tx, unit.id, run.id)
+    const told = askedTests(message.tests, order?.tests ?? []).map(tidyToldTest)
+    for (const { test, ...standing } of told) await store.updateTest(tx, { runId: run.id, test }, standing)
+    const states = Object.fromEntries(told.map(({ test, state }) => [test, state]))
+    if (isOver)
+      await note(tx, robot, { unit, action: 'hardware_test.ended', after: { runId: run.id, ...states } })
+    return changedUnits('hardware', [unit], 'test')
+  }
+
+  /** The command that carries a request to its robot; undefined where it was given up meanwhile. */
+  async function commandOf(unitId: string, id: string): Promise<TestCommand | undefined> {
+    const order = await store.findOrder(db, unitId, id)
+    if (!order || order.run.endedAt) return undefined
+    const { run, tests } = order
+    const { reason, needsConsent } = run
+    const consentSeconds = testConsentMinutes * 60
+    return {
+      type: 'command',
+      id,
+      kind: 'test-hardware',
+      tests,
+      reason,
+      needsConsent,
+      consentSeconds,
+    }
+  }
+
+  async function giveUp(unitId: string, runId: string): Promise<Unit | undefined> {
+    const actor = systemActor('hardware-tests')
+    return db.transaction(async (tx) => {
+      const unit = await lockUnit(tx, scopeOf(actor), unitId)
+      const run = unit && (await store.lockRun(tx, unitId, runId))
+      const now = clock.now()
+      if (!unit || !run || run.endedAt || run.expiresAt > now) return undefined
+      const state = givenUpAs(run.state)
+      await store.updateRun(tx, runId, { state, endedAt: now, isGivenUp: true })
+      await store.endOpenTests(tx, runId, { state, at: now })
+      await note(tx, actor, { unit, action: 'hardware_test.expired', after: { runId, state } })
+      return unit
+    })
+  }
+
+  /** Gives up requests whose time is over; the robot's own word, should it still come, counts more. */
+  async function sweep(): Promise<void> {
+    for (const { id, unitId } of await store.listOverdue(db, clock.now(), OVERDUE_TOGETHER)) {
+      const unit = await giveUp(unitId, id)
+      for (const message of unit ? changedUnits('hardware', [unit], 'test') : []) bus.publish(message)
+    }
+  }
+
+  return { takeIn, commandOf, sweep }
+}
+
+export type HardwareTestIntake = ReturnType<typeof createHardwareTestIntake>

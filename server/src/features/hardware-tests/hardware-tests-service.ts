@@ -1,0 +1,172 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { agentCan } from '@filo/contract/device/agent-capabilities'
+import { isOpenRun } from '@filo/contract/hardware-tests/hardware-test-states'
+import { type HardwareTest, hardwareTests } from '@filo/contract/hardware-tests/hardware-test-table'
+import { hardwareTestErrors } from '@filo/contract/hardware-tests/hardware-tests-errors'
+import type {
+  HardwareTestRow,
+  HardwareTestRun,
+  UnitHardwareTests,
+} from '@filo/contract/hardware-tests/hardware-tests-routes'
+import type { LongPage } from '@filo/contract/list-query'
+import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import type { BaseContext } from '../../base-context.ts'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { pageBounds } from '../../db/list-clauses.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
+import { findUnitWithAgent } from '../../records/unit-agent.ts'
+import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
+import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { deadlineOf, runStateAt } from './hardware-test-deadlines.ts'
+import * as store from './hardware-tests-store.ts'
+import { presentRun, presentTest } from './present-hardware-test.ts'
+
+/** Gives a robot the command to test. */
+export interface TestCommands {
+  queue: (
+    tx: Db,
+    unitId: string,
+    command: { kind: 'test-hardware'; id: string; expiresAt: Date },
+  ) => Promise<unknown>
+}
+
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & {
+  audit: AuditService
+  commands: TestCommands
+}
+
+interface ListAsked extends store.TestFilter {
+  page: number
+  size: number
+  cursor?: string | undefined
+}
+
+const DAY_MS = 86_400_000
+/** So often a day one robot is asked: the network test of each may cost 48 MiB. */
+const RUNS_PER_DAY = 30
+
+/** A robot of a customer has people beside it who are asked first; one of the maker's own has none to ask. */
+export function needsTestConsent({ customerId }: { customerId: string | null }): boolean {
+  return customerId !== null
+}
+
+/** Tests of parts of robots: asking for them, how they stand and what they measured. */
+export function createHardwareTestsService({ db, bus, clock, ids, audit, commands }: Deps) {
+  async function requireUnit(tx: Db, actor: Actor, unitId: string) {
+    const found = await findUnitWithAgent(tx, scopeOf(actor), unitId)
+    if (!found) throw new DomainError(commonErrors.not_found)
+    return found
+  }
+
+  /** @throws not_found */
+  async function get(actor: Actor, unitId: string): Promise<UnitHardwareTests> {
+    const { unit, capabilities } = await requireUnit(db, actor, unitId)
+    const now = clock.now()
+    const newest = await store.findNewestRun(db, scopeOf(actor), unitId)
+    const latest = await Promise.all(
+      hardwareTests.map((test) => store.findLatest(db, scopeOf(actor), { unitId, test })),
+    )
+    return {
+      unitId,
+      serial: unit.serial,
+      canTest: capabilities ? agentCan(capabilities, 'hardware-tests') : null,
+      isOnline: unit.connection === 'online',
+      needsConsent: needsTestConsent(unit),
+      run: newest ? presentRun(actor, newest, await store.listTestsOfRun(db, newest.run.id), now) : null,
+      latest: latest.flatMap((row) => (row ? [presentTest(actor, row, now)] : [])),
+    }
+  }
+
+  /** @throws bad_request for a cursor of another list */
+  async function list(actor: Actor, asked: ListAsked): Promise<LongPage<HardwareTestRow>> {
+    const page = { ...pageBounds(asked), cursor: asked.cursor }
+    const { rows, totalCount, nextCursor } = await store.listTestRows(db, scopeOf(actor), asked, page)
+    const now = clock.now()
+    const items = presentRows(
+      rows,
+      ({ test }) => test.id,
+      (row) => presentTest(actor, row, now),
+    )
+    return { items, totalCount, nextCursor }
+  }
+
+  async function requireFree(tx: Db, { id, serial }: UnitRow): Promise<void> {
+    const now = clock.now()
+    const newest = await store.findNewestRun(tx, { kind: 'all' }, id)
+    if (newest && isOpenRun(runStateAt(newest.run, now)))
+      throw new DomainError(hardwareTestErrors.hardware_test_running, { serial })
+    const since = new Date(now.getTime() - DAY_MS)
+    if ((await store.countRunsSince(tx, id, since)) >= RUNS_PER_DAY)
+      throw new DomainError(hardwareTestErrors.hardware_tests_too_often, { serial, count: RUNS_PER_DAY })
+  }
+
+  async function write(
+    tx: Db,
+    actor: UserActor,
+    unit: UnitRow,
+    { tests, reason }: { tests: readonly HardwareTest[]; reason: string },
+  ): Promise<void> {
+    const [id, askedAt] = [ids.next(), clock.now()]
+    const expiresAt = deadlineOf('asked', askedAt)
+    const own = { unitId: unit.id, customerId: unit.customerId, askedAt, endedAt: null }
+    const unsaid = { consentAnswer: null, consentBy: null, consentAt: null, isGivenUp: false }
+    const unspent = { downloadBytes: 0, uploadBytes: 0, networkCalls: 0 }
+    const asked = { state: 'asked' as const, reason, askedBy: actorId(actor), expiresAt }
+    const run = { id, ...own, ...asked, ...unsaid, ...unspent, needsConsent: needsTestConsent(unit) }
+    const untold = { reason: null, tool: null, text: '', values: {}, program: null, startedAt: null }
+    const rows = tests.map((test) => ({
+      id: ids.next(),
+      runId: id,
+      ...own,
+      ...untold,
+      test,
+      state: 'asked' as const,
+    }))
+    await store.insertRun(tx, run, rows)
+    await commands.queue(tx, unit.id, { kind: 'test-hardware', id, expiresAt })
+    await audit.record(tx, actor, {
+      action: 'hardware_test.asked',
+      objectType: 'produced_robot',
+      objectId: unit.id,
+      objectName: unit.serial,
+      customerId: unit.customerId,
+      reason,
+      after: { tests: [...tests], needsConsent: run.needsConsent },
+    })
+  }
+
+  /**
+   * Asks a robot for tests; one that is away takes the request up when it is back within an hour.
+   * @throws not_found robot_retired hardware_tests_agent_too_old hardware_test_running hardware_tests_too_often
+   */
+  async function ask(
+    actor: UserActor,
+    unitId: string,
+    wanted: { tests: readonly HardwareTest[]; reason: string },
+  ): Promise<HardwareTestRun> {
+    const unit = await db.transaction(async (tx) => {
+      const held = await lockUnit(tx, scopeOf(actor), unitId)
+      if (!held) throw new DomainError(commonErrors.not_found)
+      const { capabilities } = await requireUnit(tx, actor, unitId)
+      if (held.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
+      if (!agentCan(capabilities ?? [], 'hardware-tests'))
+        throw new DomainError(hardwareTestErrors.hardware_tests_agent_too_old, { serial: held.serial })
+      await requireFree(tx, held)
+      await write(tx, actor, held, wanted)
+      return held
+    })
+    const { customerId, variantId } = unit
+    bus.publish({ kind: 'robot-command', unitId })
+    bus.publish(changed('hardware', unitId, 'test', { customerId, variantId, unitIds: [unitId] }))
+    const { run } = await get(actor, unitId)
+    if (!run) throw new DomainError(commonErrors.not_found)
+    return run
+  }
+
+  return { get, list, ask }
+}
+
+export type HardwareTestsService = ReturnType<typeof createHardwareTestsService>

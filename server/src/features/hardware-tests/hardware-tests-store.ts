@@ -1,0 +1,252 @@
+import type { HardwareTestState } from '@filo/contract/hardware-tests/hardware-test-states'
+import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
+import { and, desc, eq, exists, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { count } from '../../db/count.ts'
+import type { Db } from '../../db/database.ts'
+import { type PageAsked, readListPage } from '../../db/read-list-page.ts'
+import { hardwareTestResults, hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { users } from '../../db/schema/users.ts'
+import { ofUnitsInScope } from '../../records/units-in-scope.ts'
+import type { Scope } from '../../rights/actor.ts'
+
+export type RunRow = typeof hardwareTestRuns.$inferSelect
+export type TestRow = typeof hardwareTestResults.$inferSelect
+
+export interface TestFilter {
+  sort?: string | undefined
+  'f.unitId'?: string[] | undefined
+  'f.test'?: HardwareTest[] | undefined
+  'f.state'?: HardwareTestState[] | undefined
+}
+
+type OwnColumn = typeof hardwareTestRuns.customerId | typeof hardwareTestResults.customerId
+
+/** Rows of an owner's own time; undefined for who sees all customers. */
+function ofOwnTime(scope: Scope, column: OwnColumn): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  return scope.customerId === null ? sql`false` : eq(column, scope.customerId)
+}
+
+function selectTests(db: Db) {
+  return db
+    .select({
+      test: hardwareTestResults,
+      run: { state: hardwareTestRuns.state, expiresAt: hardwareTestRuns.expiresAt },
+      serial: producedRobots.serial,
+      askedByName: users.displayName,
+    })
+    .from(hardwareTestResults)
+    .innerJoin(hardwareTestRuns, eq(hardwareTestRuns.id, hardwareTestResults.runId))
+    .innerJoin(producedRobots, eq(producedRobots.id, hardwareTestResults.unitId))
+    .leftJoin(users, eq(users.id, hardwareTestRuns.askedBy))
+}
+
+export type TestWithNames = Awaited<ReturnType<typeof selectTests>>[number]
+
+function anyOf<T>(values: T[] | undefined, toSql: (values: T[]) => SQL): SQL | undefined {
+  return values?.length ? toSql(values) : undefined
+}
+
+/** Tests of units in scope, the newest first unless told. @throws bad_request for a cursor of another list */
+export async function listTestRows(db: Db, scope: Scope, filter: TestFilter, page: PageAsked) {
+  const { unitId, test, state, askedAt, id, customerId } = hardwareTestResults
+  const where = and(
+    await ofUnitsInScope(db, scope, unitId),
+    ofOwnTime(scope, customerId),
+    anyOf(filter['f.unitId'], (ids) => inArray(unitId, ids)),
+    anyOf(filter['f.test'], (tests) => inArray(test, tests)),
+    anyOf(filter['f.state'], (states) => inArray(state, states)),
+  )
+  const isDescending = !filter.sort || filter.sort.startsWith('-')
+  const order = {
+    name: `${isDescending ? '-' : ''}askedAt`,
+    column: askedAt,
+    cast: 'timestamptz' as const,
+    isNullable: false,
+    isDescending,
+    id,
+    idCast: 'uuid' as const,
+  }
+  const { ids, ...found } = await readListPage(db, { table: hardwareTestResults, order, where }, page)
+  const rows = ids.length > 0 ? await selectTests(db).where(inArray(id, ids)) : []
+  const byId = new Map(rows.map((row) => [row.test.id, row]))
+  return { rows: ids.flatMap((each) => byId.get(each) ?? []), ...found }
+}
+
+/** The newest request of a unit that the caller has found, with who asked. */
+export async function findNewestRun(db: Db, scope: Scope, unitId: string) {
+  const [row] = await db
+    .select({ run: hardwareTestRuns, askedByName: users.displayName })
+    .from(hardwareTestRuns)
+    .leftJoin(users, eq(users.id, hardwareTestRuns.askedBy))
+    .where(and(eq(hardwareTestRuns.unitId, unitId), ofOwnTime(scope, hardwareTestRuns.customerId)))
+    .orderBy(desc(hardwareTestRuns.askedAt), desc(hardwareTestRuns.id))
+    .limit(1)
+  return row
+}
+
+export type RunWithNames = NonNullable<Awaited<ReturnType<typeof findNewestRun>>>
+
+/** The tests of a request that the caller has found. */
+export async function listTestsOfRun(db: Db, runId: string): Promise<TestWithNames[]> {
+  return selectTests(db).where(eq(hardwareTestResults.runId, runId))
+}
+
+/** The newest of one kind that came to a result, of a unit that the caller has found. */
+export async function findLatest(
+  db: Db,
+  scope: Scope,
+  { unitId, test }: { unitId: string; test: HardwareTest },
+): Promise<TestWithNames | undefined> {
+  const { state, customerId, askedAt, id } = hardwareTestResults
+  const [row] = await selectTests(db)
+    .where(
+      and(
+        eq(hardwareTestResults.unitId, unitId),
+        eq(hardwareTestResults.test, test),
+        inArray(state, ['passed', 'failed', 'not_possible']),
+        ofOwnTime(scope, customerId),
+      ),
+    )
+    .orderBy(desc(askedAt), desc(id))
+    .limit(1)
+  return row
+}
+
+/** How many requests a unit that the caller holds was given since. */
+export async function countRunsSince(db: Db, unitId: string, since: Date): Promise<number> {
+  return count(
+    db,
+    hardwareTestRuns,
+    and(eq(hardwareTestRuns.unitId, unitId), gte(hardwareTestRuns.askedAt, since)),
+  )
+}
+
+/** Writes a request of a unit that the caller holds, with its tests. */
+export async function insertRun(tx: Db, run: RunRow, tests: readonly TestRow[]): Promise<void> {
+  await tx.insert(hardwareTestRuns).values(run)
+  await tx.insert(hardwareTestResults).values([...tests])
+}
+
+/** A request of this unit, held; undefined where it is none of it. */
+export async function lockRun(tx: Db, unitId: string, id: string): Promise<RunRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(hardwareTestRuns)
+    .where(and(eq(hardwareTestRuns.id, id), eq(hardwareTestRuns.unitId, unitId)))
+    .for('update')
+  return row
+}
+
+/** A request of this unit with the tests it asks for, as the robot is told it. */
+export async function findOrder(db: Db, unitId: string, id: string) {
+  const rows = await db
+    .select({ run: hardwareTestRuns, test: hardwareTestResults.test })
+    .from(hardwareTestRuns)
+    .innerJoin(hardwareTestResults, eq(hardwareTestResults.runId, hardwareTestRuns.id))
+    .where(and(eq(hardwareTestRuns.id, id), eq(hardwareTestRuns.unitId, unitId)))
+  const [first] = rows
+  return first && { run: first.run, tests: rows.map(({ test }) => test) }
+}
+
+/** Writes how a request stands that the caller holds. */
+export async function updateRun(tx: Db, id: string, change: Partial<RunRow>): Promise<void> {
+  await tx.update(hardwareTestRuns).set(change).where(eq(hardwareTestRuns.id, id))
+}
+
+/** Writes how a test of a request stands. */
+export async function updateTest(
+  tx: Db,
+  { runId, test }: { runId: string; test: HardwareTest },
+  change: Partial<TestRow>,
+): Promise<void> {
+  const isIt = and(eq(hardwareTestResults.runId, runId), eq(hardwareTestResults.test, test))
+  await tx.update(hardwareTestResults).set(change).where(isIt)
+}
+
+/** Ends what is still open of a request. */
+export async function endOpenTests(
+  tx: Db,
+  runId: string,
+  { state, at }: { state: 'expired' | 'interrupted'; at: Date },
+): Promise<void> {
+  const isOpen = inArray(hardwareTestResults.state, ['asked', 'waiting_consent', 'queued', 'running'])
+  await tx
+    .update(hardwareTestResults)
+    .set({ state, endedAt: at })
+    .where(and(eq(hardwareTestResults.runId, runId), isOpen))
+}
+
+/** Requests whose time is over, the oldest first. */
+export async function listOverdue(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<Pick<RunRow, 'id' | 'unitId'>[]> {
+  return db
+    .select({ id: hardwareTestRuns.id, unitId: hardwareTestRuns.unitId })
+    .from(hardwareTestRuns)
+    .where(and(isNull(hardwareTestRuns.endedAt), lte(hardwareTestRuns.expiresAt, now)))
+    .orderBy(hardwareTestRuns.expiresAt)
+    .limit(limit)
+}
+
+interface NetworkUse {
+  unitId: string
+  runId: string
+  now: Date
+}
+
+function openNetworkRun(db: Db, { unitId, runId, now }: NetworkUse): SQL | undefined {
+  const hasNetwork = db
+    .select({ one: sql`1` })
+    .from(hardwareTestResults)
+    .where(and(eq(hardwareTestResults.runId, hardwareTestRuns.id), eq(hardwareTestResults.test, 'network')))
+  return and(
+    eq(hardwareTestRuns.id, runId),
+    eq(hardwareTestRuns.unitId, unitId),
+    isNull(hardwareTestRuns.endedAt),
+    gte(hardwareTestRuns.expiresAt, now),
+    exists(hasNetwork),
+  )
+}
+
+/** Whether a robot has a request with a network test that has not ended. */
+export async function hasOpenNetworkRun(db: Db, use: NetworkUse): Promise<boolean> {
+  const rows = await db
+    .select({ id: hardwareTestRuns.id })
+    .from(hardwareTestRuns)
+    .where(openNetworkRun(db, use))
+  return rows.length > 0
+}
+
+/** Takes so many bytes off what a request may cost. @returns false where there is not so much left, and takes nothing */
+export async function spend(
+  db: Db,
+  use: NetworkUse,
+  {
+    way,
+    bytes,
+    most,
+    mostCalls,
+  }: { way: 'download' | 'upload'; bytes: number; most: number; mostCalls: number },
+): Promise<boolean> {
+  const column = way === 'download' ? hardwareTestRuns.downloadBytes : hardwareTestRuns.uploadBytes
+  const used =
+    way === 'download'
+      ? { downloadBytes: sql`${column} + ${bytes}` }
+      : { uploadBytes: sql`${column} + ${bytes}` }
+  const spent = await db
+    .update(hardwareTestRuns)
+    .set({ ...used, networkCalls: sql`${hardwareTestRuns.networkCalls} + 1` })
+    .where(
+      and(
+        openNetworkRun(db, use),
+        lte(sql`${column} + ${bytes}`, sql`${most}::integer`),
+        sql`${hardwareTestRuns.networkCalls} < ${mostCalls}`,
+      ),
+    )
+    .returning({ id: hardwareTestRuns.id })
+  return spent.length > 0
+}

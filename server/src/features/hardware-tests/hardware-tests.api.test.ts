@@ -1,0 +1,193 @@
+import { listAudit } from '@filo/contract/audit/audit-routes'
+import { printHardwareReport } from '@filo/contract/hardware/hardware-routes'
+import type { HardwareTestReport, ToldTest } from '@filo/contract/hardware-tests/hardware-test-report'
+import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
+import * as device from '@filo/contract/hardware-tests/hardware-tests-device-routes'
+import * as routes from '@filo/contract/hardware-tests/hardware-tests-routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { pdfTextOf } from '../../testing/test-pdf-text.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addAdmitted, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
+
+const MINUTE_MS = 60_000
+let server: TestServer
+let support: TestPerson
+let customerId: string
+beforeAll(async () => {
+  server = await createTestServer()
+  support = await signInAs(server, 'support')
+  customerId = await addCustomer(server, 'Işık Otel')
+})
+afterAll(() => server.close())
+
+interface Unit {
+  robot: TestRobot
+  unitId: string
+}
+
+async function addTestable(
+  owner: string | null = customerId,
+  capabilities = ['hardware-tests'],
+): Promise<Unit> {
+  const unit = await addAdmitted(server)
+  const { db, ids, clock } = server.context
+  await db.update(producedRobots).set({ customerId: owner }).where(eq(producedRobots.id, unit.unitId))
+  const link = { unitId: unit.unitId, outboxId: ids.next(), bootId: ids.next(), ackedSeq: 0 }
+  await db.insert(robotLinks).values({ ...link, capabilities, connectedAt: clock.now() })
+  return unit
+}
+
+const ask = ({ unitId }: Unit, tests: HardwareTest[], by = support) =>
+  by.call(routes.askHardwareTests, { params: { unitId }, body: { tests, reason: 'Ses gelmiyor' } })
+const standing = async ({ unitId }: Unit, by = support) =>
+  (await by.call(routes.getUnitHardwareTests, { params: { unitId } })).body
+
+const told = (name: HardwareTest, state: ToldTest['state'], more: Partial<ToldTest> = {}): ToldTest => ({
+  test: name,
+  state,
+  reason: null,
+  tool: null,
+  text: '',
+  values: {},
+  program: null,
+  startedAt: null,
+  endedAt: null,
+  ...more,
+})
+
+/** What the robot tells over its link. */
+async function tell({ unitId }: Unit, report: HardwareTestReport): Promise<void> {
+  const { db, clock, hardwareTestIntake } = server.context
+  const robot = { kind: 'robot' as const, unitId, name: 'robot', ip: null, requestId: null }
+  const [unit] = await db.select().from(producedRobots).where(eq(producedRobots.id, unitId))
+  if (!unit) throw new Error('no such unit')
+  const message = { type: 'hardware-test' as const, seq: 1, at: clock.now().toISOString(), ...report }
+  await db.transaction((tx) => hardwareTestIntake.takeIn(tx, robot, unit, message))
+}
+
+const yes = () => ({ answer: 'yes' as const, by: 'Ayşe', at: server.clock.now().toISOString() })
+
+test('a customer’s robot asks who stands beside it, and what it measures is kept with its consent', async () => {
+  const unit = await addTestable()
+  const asked = await ask(unit, ['disk', 'microphone'])
+  expect(asked).toMatchObject({ status: 202, body: { state: 'asked', needsConsent: true } })
+  expect((await ask(unit, ['disk'])).problem.code).toBe('hardware_test_running')
+  const runId = asked.body.id
+  const rows = await server.context.db
+    .select()
+    .from(robotCommands)
+    .where(eq(robotCommands.unitId, unit.unitId))
+  expect(rows).toMatchObject([{ kind: 'test-hardware', id: runId }])
+  const order = await server.context.hardwareTestIntake.commandOf(unit.unitId, runId)
+  expect(order).toMatchObject({ needsConsent: true, reason: 'Ses gelmiyor' })
+  expect(order?.tests.toSorted()).toEqual(['disk', 'microphone'])
+  const waits = [told('disk', 'waiting_consent'), told('microphone', 'waiting_consent')]
+  await tell(unit, { runId, state: 'waiting_consent', consent: null, tests: waits })
+  await tell(unit, { runId, state: 'running', consent: null, tests: [told('disk', 'running')] })
+  expect((await standing(unit)).run?.state).toBe('waiting_consent')
+  const silent = told('microphone', 'failed', {
+    reason: 'silence',
+    text: 'sessiz\u001b[31m\u202e',
+    values: { levelDbfs: -120, invented: 4 },
+  })
+  const written = told('disk', 'passed', { values: { writeMBps: 210.5, verified: true, readMBps: true } })
+  await tell(unit, {
+    runId,
+    state: 'done',
+    consent: yes(),
+    tests: [silent, written, told('camera', 'passed')],
+  })
+  const { run, latest } = await standing(unit)
+  expect(run).toMatchObject({ state: 'done', consent: { answer: 'yes', by: 'Ayşe' } })
+  expect(run?.tests).toMatchObject([
+    { test: 'microphone', state: 'failed', reason: 'silence', values: { levelDbfs: -120 } },
+    { test: 'disk', state: 'passed', values: { writeMBps: 210.5, verified: true } },
+  ])
+  expect(JSON.stringify(run)).not.toMatch(/\\u001b|\u202e|invented|readMBps/)
+  expect(latest.map(({ test: name }) => name)).toEqual(['microphone', 'disk'])
+  await tell(unit, { runId, state: 'done', consent: yes(), tests: [told('disk', 'failed')] })
+  expect((await standing(unit)).run?.tests[1]).toMatchObject({ state: 'passed' })
+  const url = `${printHardwareReport.path.replace(':unitId', unit.unitId)}?zone=Europe%2FIstanbul`
+  const paper = await server.app.inject({ url, headers: { cookie: support.cookie, 'accept-language': 'tr' } })
+  const words = pdfTextOf(paper.rawPayload).join(' ')
+  for (const word of ['Donanım testleri', 'Yazma hızı: 210,5 MB/s']) expect(words).toContain(word)
+  const admin = await signInAs(server, 'admin')
+  const audit = await admin.call(listAudit, { query: { 'f.objectId': unit.unitId, size: 20 } })
+  const actions = audit.body.items.map(({ action }) => action)
+  for (const action of ['hardware_test.asked', 'hardware_test.consented', 'hardware_test.ended'])
+    expect(actions).toContain(action)
+})
+
+test('a robot of the maker is not asked, an old agent cannot, and a customer may look at their own time alone', async () => {
+  const own = await addTestable(null)
+  expect((await ask(own, ['camera'])).body).toMatchObject({ needsConsent: false })
+  const old = await addTestable(customerId, ['hardware'])
+  expect((await ask(old, ['camera'])).problem.code).toBe('hardware_tests_agent_too_old')
+  expect((await standing(old)).canTest).toBe(false)
+  const unit = await addTestable()
+  const owner = await signInAs(server, 'customer_admin', { customerId })
+  expect((await ask(unit, ['camera'], owner)).status).toBe(403)
+  const { body } = await ask(unit, ['camera'])
+  expect((await standing(unit, owner)).run).toMatchObject({ id: body.id, askedByName: null })
+  const listed = await owner.call(routes.listHardwareTests, { query: {} })
+  expect(listed.body.items.map(({ runId }) => runId)).toContain(body.id)
+  const next = await addCustomer(server, 'Deniz Otel')
+  const { db } = server.context
+  await db.update(producedRobots).set({ customerId: next }).where(eq(producedRobots.id, unit.unitId))
+  const other = await signInAs(server, 'customer_admin', { customerId: next })
+  expect(await standing(unit, other)).toMatchObject({ run: null, latest: [] })
+  const ofNext = await other.call(routes.listHardwareTests, { query: {} })
+  expect(ofNext.body.items).toEqual([])
+})
+
+test('what nobody takes up expires, what falls silent is interrupted, and the robot’s late word still counts', async () => {
+  const [away, silent] = [await addTestable(), await addTestable(null)]
+  await ask(away, ['disk'])
+  const { body } = await ask(silent, ['disk'])
+  await tell(silent, { runId: body.id, state: 'running', consent: null, tests: [told('disk', 'running')] })
+  server.clock.advance(61 * MINUTE_MS)
+  support = await signInAs(server, 'support')
+  expect((await standing(away)).run).toMatchObject({ state: 'expired', tests: [{ state: 'expired' }] })
+  await server.context.hardwareTestIntake.sweep()
+  expect((await standing(away)).run?.endedAt).not.toBeNull()
+  expect((await standing(silent)).run).toMatchObject({
+    state: 'interrupted',
+    tests: [{ state: 'interrupted' }],
+  })
+  expect((await ask(away, ['disk'])).status).toBe(202)
+  const late = told('disk', 'passed', { values: { writeMBps: 90 } })
+  await tell(silent, { runId: body.id, state: 'done', consent: null, tests: [late] })
+  expect((await standing(silent)).run).toMatchObject({ state: 'done', tests: [{ state: 'passed' }] })
+})
+
+test('the network test costs a robot its budget at most, and nothing without a request of its own', async () => {
+  const unit = await addTestable(null)
+  const { body } = await ask(unit, ['network'])
+  async function take(runId: string, size: number, of = unit): Promise<{ status: number; bytes: number }> {
+    const token = await robotToken(server, of.robot, { unitId: of.unitId, audience: 'filo-device' })
+    const url = `${device.takeTestBytes.path.replace(':runId', runId)}?size=${size}`
+    const answer = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    return { status: answer.statusCode, bytes: answer.rawPayload.length }
+  }
+  async function send(size: number, payload: Buffer): Promise<number> {
+    const token = await robotToken(server, unit.robot, { unitId: unit.unitId, audience: 'filo-device' })
+    const url = `${device.sendTestBytes.path.replace(':runId', body.id)}?size=${size}`
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
+    return (await server.app.inject({ method: 'POST', url, headers, payload })).statusCode
+  }
+  const whole = device.networkTestBudget.callBytes
+  expect(await take(body.id, 100_000)).toEqual({ status: 200, bytes: 100_000 })
+  for (let call = 0; call < 3; call += 1) expect((await take(body.id, whole)).status).toBe(200)
+  expect((await take(body.id, whole)).status).toBe(429)
+  expect((await take(body.id, whole + 1)).status).toBe(400)
+  expect(await send(1000, Buffer.alloc(1000))).toBe(200)
+  expect(await send(1000, Buffer.alloc(5000))).toBe(413)
+  const thief = await addTestable(null)
+  expect((await take(body.id, 10, thief)).status).toBe(409)
+  await tell(unit, { runId: body.id, state: 'done', consent: null, tests: [told('network', 'passed')] })
+  expect((await take(body.id, 10)).status).toBe(409)
+})

@@ -1,0 +1,55 @@
+import type { HardwareTestReport, ToldTest } from '@filo/contract/hardware-tests/hardware-test-report'
+import { type HardwareTestRunState, isOpenRun } from '@filo/contract/hardware-tests/hardware-test-states'
+import { type HardwareTest, knownTestValues } from '@filo/contract/hardware-tests/hardware-test-table'
+import { visibleText } from '../../ground/visible-text.ts'
+
+interface KnownRun {
+  state: HardwareTestRunState
+  isGivenUp: boolean
+  needsConsent: boolean
+}
+
+/**
+ * Why what a robot tells of a request is not taken in: the robot has ended it before, or it goes on without the consent that
+ * was needed. What the server gave up by itself the robot may still end.
+ */
+export function refuseTestReport(
+  run: KnownRun,
+  report: Pick<HardwareTestReport, 'state' | 'consent'>,
+): 'ended' | 'no_consent' | undefined {
+  if (!isOpenRun(run.state) && !run.isGivenUp) return 'ended'
+  const goesOn = report.state === 'running' || report.state === 'done'
+  return run.needsConsent && goesOn && report.consent?.answer !== 'yes' ? 'no_consent' : undefined
+}
+
+/** What of a told test is kept: texts made visible, values that the test measures. */
+export function tidyToldTest({
+  test,
+  state,
+  reason,
+  tool,
+  text,
+  values,
+  program,
+  startedAt,
+  endedAt,
+}: ToldTest) {
+  return {
+    test,
+    state,
+    reason,
+    tool,
+    text: visibleText(text, 300),
+    values: knownTestValues(test, values),
+    program: program === null ? null : visibleText(program, 50),
+    startedAt: startedAt ? new Date(startedAt) : null,
+    endedAt: endedAt ? new Date(endedAt) : null,
+  }
+}
+
+/** The tests of a report that were asked for, each once. */
+export function askedTests(told: readonly ToldTest[], asked: readonly HardwareTest[]): ToldTest[] {
+  return told.filter(
+    ({ test }, index) => asked.includes(test) && told.findIndex((other) => other.test === test) === index,
+  )
+}

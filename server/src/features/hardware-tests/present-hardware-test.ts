@@ -1,0 +1,61 @@
+import { hardwareTests } from '@filo/contract/hardware-tests/hardware-test-table'
+import type { HardwareTestRow, HardwareTestRun } from '@filo/contract/hardware-tests/hardware-tests-routes'
+import { type Actor, scopeOf } from '../../rights/actor.ts'
+import { runStateAt, testStateAt } from './hardware-test-deadlines.ts'
+import type { RunWithNames, TestWithNames } from './hardware-tests-store.ts'
+
+/** Customers are not told who of the manufacturer's asked. */
+const seesPeople = (actor: Actor) => scopeOf(actor).kind === 'all'
+
+/** One test as its reader sees it at an instant. */
+export function presentTest(
+  actor: Actor,
+  { test, run, serial, askedByName }: TestWithNames,
+  now: Date,
+): HardwareTestRow {
+  const { id, runId, unitId, reason, tool, text, values, program, askedAt, startedAt, endedAt } = test
+  return {
+    id,
+    runId,
+    unitId,
+    serial,
+    test: test.test,
+    state: testStateAt(test.state, run, now),
+    reason,
+    tool,
+    text,
+    values,
+    program,
+    askedAt: askedAt.toISOString(),
+    askedByName: seesPeople(actor) ? askedByName : null,
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  }
+}
+
+/** A request with its tests, in the order of the table. */
+export function presentRun(
+  actor: Actor,
+  { run, askedByName }: RunWithNames,
+  tests: readonly TestWithNames[],
+  now: Date,
+): HardwareTestRun {
+  const { id, reason, askedAt, needsConsent, consentAnswer, consentBy, consentAt, expiresAt, endedAt } = run
+  const consent =
+    consentAnswer && consentAt
+      ? { answer: consentAnswer, by: consentBy ?? '', at: consentAt.toISOString() }
+      : null
+  const placeOf = ({ test }: TestWithNames) => hardwareTests.indexOf(test.test)
+  return {
+    id,
+    state: runStateAt(run, now),
+    reason,
+    askedAt: askedAt.toISOString(),
+    askedByName: seesPeople(actor) ? askedByName : null,
+    needsConsent,
+    consent,
+    expiresAt: expiresAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    tests: [...tests].sort((a, b) => placeOf(a) - placeOf(b)).map((each) => presentTest(actor, each, now)),
+  }
+}
