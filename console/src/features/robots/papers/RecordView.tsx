@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { usePartName } from '../../../components/hardware/use-change-columns.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useSession } from '../../../session/session.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
@@ -49,15 +50,18 @@ export function RecordView({ record, onClose }: { record: ServiceRecord; onClose
   const { t } = useTranslation('robots')
   const localized = useLocalized()
   const partName = usePartName()
+  const { user } = useSession()
   const { date, dateTime } = useFormats()
   const { unitId, changes } = record
   const writer = record.createdByName ?? t(record.isByCustomer ? 'papers.byCustomer' : 'papers.byMaker')
   return (
     <SideDrawer isOpen width={640} title={localized(serviceKindNames[record.kind])} onClose={onClose}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box>
-          <SightChip isDraft={record.isDraft} isForCustomer={record.isForCustomer} />
-        </Box>
+        {(record.isDraft || user.customerId === null) && (
+          <Box>
+            <SightChip isDraft={record.isDraft} isForCustomer={record.isForCustomer} />
+          </Box>
+        )}
         <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{record.text}</Typography>
         <KeyValueList
           items={[

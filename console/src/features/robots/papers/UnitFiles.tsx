@@ -14,7 +14,7 @@ import { useReadError } from '../../../components/form/use-read-error.ts'
 import { ListPart } from '../../../components/table/ListPart.tsx'
 import { useListState } from '../../../components/table/use-list-state.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { useCan } from '../../../session/session.ts'
+import { useCan, useSession } from '../../../session/session.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
@@ -35,6 +35,15 @@ function useFileColumns(): Column<UnitFile>[] {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
   const { bytes } = useFormats()
+  const isCustomer = useSession().user.customerId !== null
+  const sight: Column<UnitFile> = {
+    id: 'isForCustomer',
+    header: t('papers.sight'),
+    width: 150,
+    card: 'chip',
+    foldOrder: 1,
+    cell: ({ isForCustomer }) => <SightChip isDraft={false} isForCustomer={isForCustomer} />,
+  }
   return [
     {
       id: 'name',
@@ -76,14 +85,7 @@ function useFileColumns(): Column<UnitFile>[] {
       cell: ({ createdByName, isByCustomer }) =>
         createdByName ?? t(isByCustomer ? 'papers.byCustomer' : 'papers.byMaker'),
     },
-    {
-      id: 'isForCustomer',
-      header: t('papers.sight'),
-      width: 150,
-      card: 'chip',
-      foldOrder: 1,
-      cell: ({ isForCustomer }) => <SightChip isDraft={false} isForCustomer={isForCustomer} />,
-    },
+    ...(isCustomer ? [] : [sight]),
   ]
 }
 

@@ -5,6 +5,7 @@ import InternalIcon from '@mui/icons-material/LockOutlined'
 import SharedIcon from '@mui/icons-material/PeopleOutlined'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useSession } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -25,6 +26,27 @@ export function useRecordColumns(): Column<ServiceRecord>[] {
   const { t } = useTranslation('robots')
   const localized = useLocalized()
   const { date, number } = useFormats()
+  const isCustomer = useSession().user.customerId !== null
+  const sight: Column<ServiceRecord> = {
+    id: 'isForCustomer',
+    header: t('papers.sight'),
+    width: 150,
+    card: 'chip',
+    cell: SightChip,
+  }
+  // What is internal a customer is never shown: to them it says who wrote it.
+  const writer: Column<ServiceRecord> = {
+    id: 'createdByName',
+    header: t('papers.writtenBy'),
+    width: 150,
+    card: 'chip',
+    cell: (record) =>
+      record.isDraft ? (
+        <SightChip {...record} />
+      ) : (
+        (record.createdByName ?? t(record.isByCustomer ? 'papers.byCustomer' : 'papers.byMaker'))
+      ),
+  }
   return [
     {
       id: 'performedOn',
@@ -65,12 +87,6 @@ export function useRecordColumns(): Column<ServiceRecord>[] {
       cell: ({ parts }) => number(parts.length),
       csvField: 'parts',
     },
-    {
-      id: 'isForCustomer',
-      header: t('papers.sight'),
-      width: 150,
-      card: 'chip',
-      cell: SightChip,
-    },
+    isCustomer ? writer : sight,
   ]
 }
