@@ -155,3 +155,8 @@ export function readLauncherSettings(env: NodeJS.ProcessEnv = process.env) {
 export function isLaunched(env: NodeJS.ProcessEnv = process.env): boolean {
   return env['FILO_LAUNCHER'] === '1'
 }
+
+/** The time zone that whoever started this process set for it; undefined: the machine's counts. */
+export function timeZoneSetting(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return env['TZ']
+}

@@ -124,6 +124,26 @@ async function rest(pid: number, bytes: () => number, minutes: number, folder: s
   }
 }
 
+function rowsOf(found: Rest): Row[] {
+  return [
+    limit({
+      goal: 'agent at rest: resident memory, mean',
+      ours: found.residentMb,
+      atMost: 90,
+      unit: 'MB',
+    }),
+    tell({ goal: 'agent: most resident memory, installation included', ours: found.mostMb, unit: 'MB' }),
+    limit({
+      goal: 'agent at rest: processor',
+      ours: found.processorPercent,
+      atMost: 1,
+      unit: '% of a core',
+    }),
+    tell({ goal: 'agent at rest: network', ours: found.bytesPerHour / 1000, unit: 'kB an hour' }),
+    tell({ goal: 'agent at rest: fsyncs', ours: found.syncsPerHour, unit: 'an hour' }),
+  ]
+}
+
 /** docs/goals.md "agent at rest": a linked robot with a release and nothing to do; `--minutes 10` unless told. */
 export async function run(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '10' } } })
@@ -151,23 +171,7 @@ export async function run(args: string[]): Promise<Row[]> {
     try {
       await untilInstalled(team)
       const found = await rest(child.pid ?? 0, way.bytes, Number(values.minutes), folder)
-      return [
-        limit({
-          goal: 'agent at rest: resident memory, mean',
-          ours: found.residentMb,
-          atMost: 90,
-          unit: 'MB',
-        }),
-        tell({ goal: 'agent: most resident memory, installation included', ours: found.mostMb, unit: 'MB' }),
-        limit({
-          goal: 'agent at rest: processor',
-          ours: found.processorPercent,
-          atMost: 1,
-          unit: '% of a core',
-        }),
-        tell({ goal: 'agent at rest: network', ours: found.bytesPerHour / 1000, unit: 'kB an hour' }),
-        tell({ goal: 'agent at rest: fsyncs', ours: found.syncsPerHour, unit: 'an hour' }),
-      ]
+      return rowsOf(found)
     } finally {
       await stop()
     }

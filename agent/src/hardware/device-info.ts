@@ -1,5 +1,6 @@
 import { hostname, release, type } from 'node:os'
 import type { DeviceInfo } from '@filo/contract/device/robot-report'
+import { timeZoneSetting } from '../config.ts'
 import { readIfThere } from '../disk/durable-file.ts'
 import { cutText } from '../updates/cut-text.ts'
 import { readWord } from './machine-files.ts'
@@ -27,7 +28,7 @@ export async function readDeviceInfo(): Promise<DeviceInfo> {
     readWord('/sys/class/dmi/id/bios_version'),
     readIfThere('/etc/os-release'),
     readIfThere('/etc/aros-release'),
-    timeZoneName(process.env['TZ']),
+    timeZoneName(timeZoneSetting()),
   ])
   const arosVersion = aros && readSetting(aros, 'VERSION')
   return {
