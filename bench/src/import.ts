@@ -156,7 +156,8 @@ async function refuseOnce(session: Session, code: string, archive: string): Prom
 }
 
 /** 100 MB whose very last entry is what no package may hold: nothing can be said sooner. */
-async function measureRefusal(session: Session, rounds: number, folder: string): Promise<Row> {
+async function measureRefusal(session: Session, rounds: number): Promise<Row> {
+  const folder = await mkdtemp(join(tmpdir(), 'filo-bench-refusal-'))
   await writeTree(folder, { name: 'refused', sizes: Array.from({ length: 100 }, () => 1_000_000) })
   const archive = join(folder, 'content.tar')
   await runTool('tar', ['-cf', archive, '-C', join(folder, 'content'), '.'])
@@ -169,6 +170,7 @@ async function measureRefusal(session: Session, rounds: number, folder: string):
     if (round > 0) await changeEach(archive, round)
     took.push(await refuseOnce(session, `bench-refused-${round}`, archive))
   }
+  await rm(folder, { recursive: true })
   return limit({
     goal: 'import: a refusal at 100 MB is said',
     ours: Math.max(...took),
@@ -225,12 +227,7 @@ export async function run(args: string[]): Promise<Row[]> {
       }
     }
     if ('refusal'.includes(values.only)) {
-      const folder = await mkdtemp(join(tmpdir(), 'filo-bench-refusal-'))
-      rows.push(
-        await measureRefusal(session, Number(values.rounds), folder).finally(() =>
-          rm(folder, { recursive: true }),
-        ),
-      )
+      rows.push(await measureRefusal(session, Number(values.rounds)))
     }
     return rows
   } finally {
