@@ -35,6 +35,6 @@ export const robotLinkMutations: readonly Mutation[] = [
     file: 'server/src/features/live-state/live-room.ts',
     search: "stream?.close('done')",
     replace: 'stream = undefined',
-    tests: ['dev-env/src/live-state.test.ts'],
+    tests: ['dev-env/src/robot-inside.test.ts'],
   },
 ]

@@ -9,13 +9,14 @@ import { askHardwareTests, getUnitHardwareTests } from '@filo/contract/hardware-
 import { LiveSample } from '@filo/contract/live-state/live-sample'
 import { streamLiveState } from '@filo/contract/live-state/live-state-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { getUnitConfig } from '@filo/contract/robot-config/robot-config-routes'
 import { customers } from '@filo/server/db/schema/customers'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CountingDoor, openCountingDoor } from './counting-door.ts'
 import { ensurePeople } from './people.ts'
-import { signInTeam } from './releases/team.ts'
+import { signInTeam, type Team } from './releases/team.ts'
 import { ensureCatalogue } from './seed/catalogue.ts'
 import { type SignedIn, signInAs } from './seed/person-client.ts'
 import { startTestRobot } from './start-test-robot.ts'
@@ -27,14 +28,15 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 let product: TestProduct
 let door: CountingDoor
 let robot: VirtualRobot
+let team: Team
 let support: SignedIn
 let unitId: string
-const folder = mkdtempSync(join(tmpdir(), 'filo-live-'))
+const folder = mkdtempSync(join(tmpdir(), 'filo-inside-'))
 
 beforeAll(async () => {
   product = await startTestProduct()
   const people = await ensurePeople(product.context)
-  const team = await signInTeam(product.address, people)
+  team = await signInTeam(product.address, people)
   support = await signInAs(product.address, people, 'support')
   const variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
   const made = await team.production.call(createInstallKey, { body: { name: 'Hat 1', variantId } })
@@ -171,3 +173,18 @@ test('at a customer the person beside the robot is asked first, and a no is a no
     tests: [{ state: 'passed', values: { verified: true } }],
   })
 }, 30_000)
+
+test('a robot reports what its programs are set to, what none of them reads, and what was set on it', async () => {
+  const item = async (key: string) => {
+    const { items } = await team.production.call(getUnitConfig, { params: { unitId } })
+    return items.find((each) => each.key === key)
+  }
+  await vi.waitFor(async () => {
+    expect(await item('speechVolume')).toMatchObject({ reported: { value: 50, by: 'program' }, isRead: true })
+    expect(await item('soundCardNo')).toMatchObject({ reported: null, isRead: false })
+  }, soon)
+  await robot.body.setConfig({ musicVolume: 12 })
+  await vi.waitFor(async () => {
+    expect(await item('musicVolume')).toMatchObject({ reported: { value: 12, by: 'program' } })
+  }, soon)
+})
