@@ -144,12 +144,14 @@ function createRollout(
   {
     aros,
     producedRobotBulk,
+    configOfCampaigns,
   }: Pick<ReturnType<typeof createReleaseServices>, 'aros'> &
-    Pick<ReturnType<typeof createInventory>, 'producedRobotBulk'>,
+    Pick<ReturnType<typeof createInventory>, 'producedRobotBulk' | 'configOfCampaigns'>,
 ) {
   const ports = {
     updates: updates.forCampaigns,
     releases: aros.campaignReleases,
+    configs: configOfCampaigns,
     inventory: producedRobotBulk,
     receiptKeys,
   }
