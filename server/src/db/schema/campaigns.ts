@@ -115,7 +115,7 @@ export const campaignUnits = pgTable(
     givenArosId: uuid('given_aros_id').references(() => arosVersions.id),
     fromArosId: uuid('from_aros_id').references(() => arosVersions.id),
     updateId: uuid('update_id').references(() => updates.id, { onDelete: 'set null' }),
-    /** The change of its configuration that was made for it last, by id: what it gave, or took back. */
+    /** The change of its configuration that was made for it last: what it gave, or took back. Both go with the robot. */
     configChangeId: uuid('config_change_id'),
     /** What it changed of the robot's own settings, as it was before; null: there was none. */
     configBefore: jsonb('config_before').$type<Partial<Record<ConfigKey, ConfigValue | null>>>(),
