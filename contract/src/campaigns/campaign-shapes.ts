@@ -3,7 +3,7 @@ import { ArosRef, VariantRef } from '../aros-versions/aros-version-shapes.ts'
 import { EntityMeta, Id, Instant } from '../entity.ts'
 import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
 import { ConfigKey } from '../robot-config/config-items.ts'
-import { ConfigValues } from '../robot-config/config-shapes.ts'
+import { type ConfigValue, ConfigValues } from '../robot-config/config-shapes.ts'
 import { ConfigChangeState, ConfigEndReason } from '../robot-config/config-states.ts'
 import { UpdateState } from '../updates/updates-routes.ts'
 import { CampaignPolicy } from './campaign-plan.ts'
@@ -85,6 +85,17 @@ export type GateDecision = z.infer<typeof GateDecision>
 /** What a configuration campaign sets on its robots, and what it no longer sets so that a default counts again. */
 export const CampaignConfig = z.object({ set: ConfigValues, unset: z.array(ConfigKey) })
 export type CampaignConfig = z.infer<typeof CampaignConfig>
+
+/**
+ * What a robot had of an item before a campaign configured it: its own setting (null: none), and what it reported to be in
+ * force where nobody wished anything (null: a default was wished, or it did not say).
+ */
+export interface FormerValue {
+  own: ConfigValue | null
+  inForce: ConfigValue | null
+}
+
+export type FormerValues = Partial<Record<ConfigKey, FormerValue>>
 
 export const Campaign = EntityMeta.extend({
   name: z.string(),

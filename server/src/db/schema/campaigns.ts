@@ -1,5 +1,10 @@
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
-import type { CampaignConfig, CampaignWave, GateDecision } from '@filo/contract/campaigns/campaign-shapes'
+import type {
+  CampaignConfig,
+  CampaignWave,
+  FormerValues,
+  GateDecision,
+} from '@filo/contract/campaigns/campaign-shapes'
 import {
   CampaignState,
   CampaignUnitReason,
@@ -7,8 +12,6 @@ import {
   PauseReason,
 } from '@filo/contract/campaigns/campaign-states'
 import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
-import type { ConfigKey } from '@filo/contract/robot-config/config-items'
-import type { ConfigValue } from '@filo/contract/robot-config/config-shapes'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -117,8 +120,8 @@ export const campaignUnits = pgTable(
     updateId: uuid('update_id').references(() => updates.id, { onDelete: 'set null' }),
     /** The change of its configuration that was made for it last: what it gave, or took back. Both go with the robot. */
     configChangeId: uuid('config_change_id'),
-    /** What it changed of the robot's own settings, as it was before; null: there was none. */
-    configBefore: jsonb('config_before').$type<Partial<Record<ConfigKey, ConfigValue | null>>>(),
+    /** What it changed of the robot's own settings, as it was before. */
+    configBefore: jsonb('config_before').$type<FormerValues>(),
     givenAt: instant('given_at'),
     endedAt: instant('ended_at'),
   },

@@ -1,7 +1,6 @@
-import type { CampaignConfig } from '@filo/contract/campaigns/campaign-shapes'
+import type { CampaignConfig, FormerValues } from '@filo/contract/campaigns/campaign-shapes'
 import type { CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
 import type { ConfigKey } from '@filo/contract/robot-config/config-items'
-import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { openConfigStates } from '@filo/contract/robot-config/config-states'
 import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -11,7 +10,6 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotConfigChanges, robotConfigs } from '../../db/schema/robot-configs.ts'
 import { robotLinks } from '../../db/schema/robot-links.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
-import type { OwnValues } from './rules/settle-config.ts'
 
 const ofCampaign = (id: string) => eq(campaignUnits.campaignId, id)
 
@@ -28,16 +26,6 @@ export async function listTaking(tx: Db, unitIds: readonly string[]) {
     .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))
     .leftJoin(robotConfigs, eq(robotConfigs.unitId, producedRobots.id))
     .where(inArray(producedRobots.id, [...unitIds]))
-}
-
-/** The own settings of units that the caller holds; those without any are left out. */
-export async function readOwn(tx: Db, unitIds: readonly string[]): Promise<Map<string, ConfigValues>> {
-  const { unitId, own } = robotConfigs
-  const rows = await tx
-    .select({ unitId, own })
-    .from(robotConfigs)
-    .where(inArray(unitId, [...unitIds]))
-  return new Map(rows.map((row) => [row.unitId, row.own]))
 }
 
 /** Robots that were given the configuration, or their former values, with what they say of it, after a place in their order. */
@@ -85,6 +73,15 @@ export async function listSuccessors(
     .where(and(or(...wanted), ne(origin, 'defaults')))
 }
 
+function selectConfigured(tx: Db) {
+  const { own, takenVersion } = robotConfigs
+  return tx
+    .select({ own: campaignUnits, values: own, takenVersion, number: robotConfigChanges.number })
+    .from(campaignUnits)
+    .leftJoin(robotConfigs, eq(robotConfigs.unitId, campaignUnits.unitId))
+    .leftJoin(robotConfigChanges, eq(robotConfigChanges.id, campaignUnits.configChangeId))
+}
+
 /** Robots in one of the states that have something of this campaign to go back, in their order; the caller holds it. */
 export async function listConfigured(
   tx: Db,
@@ -93,11 +90,7 @@ export async function listConfigured(
 ) {
   const isOpen = inArray(robotConfigChanges.state, [...openConfigStates])
   const isAhead = gt(robotConfigChanges.number, sql`coalesce(${robotConfigs.takenVersion}, 0)`)
-  return tx
-    .select({ own: campaignUnits, values: robotConfigs.own })
-    .from(campaignUnits)
-    .leftJoin(robotConfigs, eq(robotConfigs.unitId, campaignUnits.unitId))
-    .leftJoin(robotConfigChanges, eq(robotConfigChanges.id, campaignUnits.configChangeId))
+  return selectConfigured(tx)
     .where(
       and(
         ofCampaign(campaignId),
@@ -112,17 +105,13 @@ export async function listConfigured(
 
 /** {@link listConfigured} of units by their ids. */
 export async function listConfiguredOf(tx: Db, campaignId: string, unitIds: readonly string[]) {
-  return tx
-    .select({ own: campaignUnits, values: robotConfigs.own })
-    .from(campaignUnits)
-    .leftJoin(robotConfigs, eq(robotConfigs.unitId, campaignUnits.unitId))
-    .where(
-      and(
-        ofCampaign(campaignId),
-        inArray(campaignUnits.unitId, [...unitIds]),
-        isNotNull(campaignUnits.configChangeId),
-      ),
-    )
+  return selectConfigured(tx).where(
+    and(
+      ofCampaign(campaignId),
+      inArray(campaignUnits.unitId, [...unitIds]),
+      isNotNull(campaignUnits.configChangeId),
+    ),
+  )
 }
 
 export type ConfiguredRow = Awaited<ReturnType<typeof listConfigured>>[number]
@@ -131,7 +120,7 @@ export type ConfiguredRow = Awaited<ReturnType<typeof listConfigured>>[number]
 export async function noteChanges(
   tx: Db,
   campaignId: string,
-  made: readonly { unitId: string; changeId: string; before: OwnValues }[],
+  made: readonly { unitId: string; changeId: string; before: FormerValues }[],
 ): Promise<void> {
   if (made.length === 0) return
   const rows = made.map((row) => ({ unit_id: row.unitId, change_id: row.changeId, before: row.before }))

@@ -1,7 +1,7 @@
 import type { ArosPolicyValues } from '@filo/contract/aros-versions/aros-policy-routes'
 import type { ArosRef } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { ReceiptRelease, SignedReceipt } from '@filo/contract/campaigns/campaign-receipt'
-import type { CampaignConfig } from '@filo/contract/campaigns/campaign-shapes'
+import type { CampaignConfig, FormerValues } from '@filo/contract/campaigns/campaign-shapes'
 import type { RestartScope } from '@filo/contract/device/package-content'
 import type { Language } from '@filo/contract/localized-text'
 import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
@@ -75,6 +75,8 @@ export interface WrittenConfigs {
 export interface ConfigPort {
   /** @throws not_found config_value_refused config_over_limit */
   requireAllowed: (db: Db, variantId: string, wanted: CampaignConfig, language: Language) => Promise<void>
+  /** What units that the caller holds have of all items now. */
+  readFormer: (tx: Db, unitIds: readonly string[]) => Promise<Map<string, FormerValues>>
   /** Changes units that the caller holds, and that are in the actor's scope. */
   write: (
     tx: Db,

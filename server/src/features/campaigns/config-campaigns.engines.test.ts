@@ -192,6 +192,9 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
     const of = await fleet(4)
     const [own = '', changed = '', half = '', bare = ''] = of.unitIds
     await change(own, { speechVolume: 70 })
+    const at = server.clock.now().toISOString()
+    const values = { speechVolume: { value: 55, by: 'program' as const, at } }
+    await answer(bare, 'told', { values })
     const set = { speechVolume: 30, faceBrightness: 20 }
     const id = await start(of, { waves: [100], set })
     for (const unitId of of.unitIds) await answer(unitId, 'applied')
@@ -207,7 +210,7 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
     for (const unitId of of.unitIds) await answer(unitId, 'applied')
     await look(id)
     expect(await get(id)).toMatchObject({ state: 'withdrawn', counts: { returned: 3, skipped: 1 } })
-    expect(await Promise.all([own, changed, half, bare].map(volumeOf))).toEqual([70, 80, null, null])
+    expect(await Promise.all([own, changed, half, bare].map(volumeOf))).toEqual([70, 80, null, 55])
     const kept = (await listed(id, { 'f.reason': ['config_kept'] })).map(({ unitId }) => unitId)
     expect(kept.toSorted()).toEqual([changed, half].toSorted())
   })

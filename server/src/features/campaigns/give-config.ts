@@ -78,13 +78,16 @@ export function createConfigGiver({ clock, configs: configWriter }: Deps) {
     const { id, name, config } = campaign
     const now = clock.now()
     const asked = { reason: name, campaignId: id }
-    const own = await configs.readOwn(tx, unitIds)
+    const former = await configWriter.readFormer(tx, unitIds)
     const written = await configWriter.write(tx, actor, [{ unitIds, wanted: config }], asked)
     const given = { state: 'given', reason: null, waitsUntil: null, givenAt: now, endedAt: null } as const
     const made = written.changes.map(({ unitId, id: changeId, items }) => {
       const fresh = items.filter(({ isCarried }) => !isCarried)
       // Not the item's own "before": that is what the robot has, and a wish of somebody may still have been on its way.
-      const before = Object.fromEntries(fresh.map(({ key }) => [key, own.get(unitId)?.[key] ?? null]))
+      const had = former.get(unitId)
+      const before = Object.fromEntries(
+        fresh.map(({ key }) => [key, had?.[key] ?? { own: null, inForce: null }]),
+      )
       return { unitId, changeId, before }
     })
     await units.changeUnits(

@@ -5,7 +5,7 @@ import * as configs from './campaign-config-store.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import type { ConfigCampaign } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
-import { givenOf } from './rules/plan-return.ts'
+import { givenOf, ownOf } from './rules/plan-return.ts'
 import { type ConfiguredUnit, isStillBrought, settleConfigUnit } from './rules/settle-config.ts'
 import type { SettledSlice } from './settle-release-slice.ts'
 import type { ConfigTakeBack } from './take-back-config.ts'
@@ -52,7 +52,7 @@ export function createConfigSettling({ clock, takeBack, most }: Deps) {
     const followed = overtaken.flatMap(({ own, config }) => {
       const later = successors.get(own.unitId)
       const before = own.configBefore ?? {}
-      const wished = own.state === 'returning' ? before : givenOf(campaign.config, before)
+      const wished = own.state === 'returning' ? ownOf(before) : givenOf(campaign.config, before)
       const isBrought = later && isStillBrought(wished, later.items, config?.own ?? {})
       return isBrought ? [{ unitId: own.unitId, changeId: later.id, before }] : []
     })
@@ -81,7 +81,7 @@ export function createConfigSettling({ clock, takeBack, most }: Deps) {
       if (!first) continue
       const { state, reason } = first
       if (state === 'skipped' && reason) {
-        const left = members.map(({ row: { own, config } }) => ({ own, values: config?.own ?? null }))
+        const left = members.map(({ row: { own } }) => ({ own }))
         announce.push(await takeBack.leaveOut(tx, actor, campaign, { rows: left, state, reason }))
       } else {
         const ids = members.map(({ row }) => row.own.unitId)

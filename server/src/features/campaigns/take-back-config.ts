@@ -17,7 +17,7 @@ export function createConfigTakeBack({ clock, configs: configWriter }: Deps) {
     tx: Db,
     actor: Actor,
     campaign: ConfigCampaign,
-    rows: readonly configs.ConfiguredRow[],
+    rows: readonly Pick<configs.ConfiguredRow, 'own'>[],
   ) {
     await units.holdUnits(
       tx,
@@ -27,10 +27,11 @@ export function createConfigTakeBack({ clock, configs: configWriter }: Deps) {
     const ids = rows.map(({ own }) => own.unitId)
     const held = await configs.listConfiguredOf(tx, campaign.id, ids)
     const plans = new Map<string, ReturnPlan>(
-      held.map(({ own, values }) => [
-        own.unitId,
-        planReturn(campaign.config, own.configBefore ?? {}, values ?? {}),
-      ]),
+      held.map(({ own, values, number, takenVersion }) => {
+        const isTaken = own.state !== 'given' || (number !== null && number <= (takenVersion ?? 0))
+        const now = { own: values ?? {}, isTaken }
+        return [own.unitId, planReturn(campaign.config, own.configBefore ?? {}, now)]
+      }),
     )
     const alike = Map.groupBy(plans, ([, { wanted }]) => JSON.stringify(wanted))
     const asked = [...alike.values()].flatMap((members) => {
@@ -93,7 +94,11 @@ export function createConfigTakeBack({ clock, configs: configWriter }: Deps) {
       rows,
       state,
       reason,
-    }: { rows: readonly configs.ConfiguredRow[]; state: CampaignUnitState; reason: CampaignUnitReason },
+    }: {
+      rows: readonly Pick<configs.ConfiguredRow, 'own'>[]
+      state: CampaignUnitState
+      reason: CampaignUnitReason
+    },
   ): Promise<() => void> {
     const { announce } = await write(tx, actor, campaign, rows)
     const ids = rows.map(({ own }) => own.unitId)

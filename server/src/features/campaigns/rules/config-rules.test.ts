@@ -96,15 +96,21 @@ test.each([
 
 describe('what goes back on a robot', () => {
   const config = { set: { speechVolume: 30, faceBrightness: 20 }, unset: ['language' as const] }
-  const before = { speechVolume: 70, faceBrightness: null, language: 'en' }
-  test('what is still as the campaign set it', () => {
-    const plan = planReturn(config, before, { speechVolume: 30, faceBrightness: 20 })
-    expect(plan.wanted).toEqual({ set: { speechVolume: 70, language: 'en' }, unset: ['faceBrightness'] })
-    expect(plan.kept).toEqual([])
+  const had = (own: number | string | null, inForce: number | null = null) => ({ own, inForce })
+  const before = { speechVolume: had(70), faceBrightness: had(null, 60), language: had('en') }
+  const own = { speechVolume: 30, faceBrightness: 20 }
+  test('what is still as the campaign set it; what nobody else wishes is set to what was in force', () => {
+    const plan = planReturn(config, before, { own, isTaken: true })
+    const set = { speechVolume: 70, faceBrightness: 60, language: 'en' }
+    expect(plan).toMatchObject({ wanted: { set, unset: [] }, kept: [] })
+  })
+  test('no more than its own settings where it has not taken the change', () => {
+    const { wanted } = planReturn(config, before, { own, isTaken: false })
+    expect(wanted).toEqual({ set: { speechVolume: 70, language: 'en' }, unset: ['faceBrightness'] })
   })
   test('not what somebody changed since, nor what the campaign did not change there', () => {
-    const own = { speechVolume: 80, faceBrightness: 20, language: 'tr' }
-    const plan = planReturn(config, { speechVolume: 70, language: 'en' }, own)
+    const now = { own: { speechVolume: 80, faceBrightness: 20, language: 'tr' }, isTaken: true }
+    const plan = planReturn(config, { speechVolume: had(70), language: had('en') }, now)
     expect(plan).toEqual({ wanted: { set: {}, unset: [] }, back: {}, kept: ['speechVolume', 'language'] })
   })
 })

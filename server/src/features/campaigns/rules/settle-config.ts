@@ -66,7 +66,7 @@ export function settleConfigUnit(unit: ConfiguredUnit, skipOfflineDays: number, 
 /** Values by key; null: no setting of its own. */
 export type OwnValues = Partial<Record<ConfigKey, ConfigValue | null>>
 
-export const keysOf = (values: OwnValues | ConfigValues) => Object.keys(values) as ConfigKey[]
+export const keysOf = (values: Partial<Record<ConfigKey, unknown>>) => Object.keys(values) as ConfigKey[]
 
 export const isSameOwn = (one: ConfigValue | null | undefined, other: ConfigValue | null | undefined) =>
   isSameConfigValue(one ?? undefined, other ?? undefined)
