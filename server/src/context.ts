@@ -141,18 +141,14 @@ function createRollout(
   base: BaseContext,
   { audit }: People,
   { updates, receiptKeys }: FleetServices,
-  {
-    aros,
-    producedRobotBulk,
-    configOfCampaigns,
-  }: Pick<ReturnType<typeof createReleaseServices>, 'aros'> &
-    Pick<ReturnType<typeof createInventory>, 'producedRobotBulk' | 'configOfCampaigns'>,
+  { aros }: Pick<ReturnType<typeof createReleaseServices>, 'aros'>,
+  inventory: Pick<ReturnType<typeof createInventory>, 'producedRobotBulk' | 'configOfCampaigns'>,
 ) {
   const ports = {
     updates: updates.forCampaigns,
     releases: aros.campaignReleases,
-    configs: configOfCampaigns,
-    inventory: producedRobotBulk,
+    configs: inventory.configOfCampaigns,
+    inventory: inventory.producedRobotBulk,
     receiptKeys,
   }
   const services = createCampaignServices({ ...base, audit, ...ports })
@@ -226,7 +222,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const inventory = createInventory(base, people, fleet)
   const software = createSoftwareServices(base, people, fleet)
   const releases = createReleaseServices(base, people, fleet, software)
-  const rollout = createRollout(base, people, fleet, { ...inventory, ...releases })
+  const rollout = createRollout(base, people, fleet, releases, inventory)
   const signing = createSigningServices(base, people, fleet, releases)
   const home = createHomeService(base)
   const revocations = createRevocationWatch(base)

@@ -36,19 +36,9 @@ interface Counted {
 }
 
 /** What a campaign does next, one transaction at a time; what is to be told waits for the commit. */
-export function createCampaignSteps({
-  clock,
-  bus,
-  audit,
-  updates,
-  releases,
-  configs,
-  inventory,
-  receipts,
-  most,
-  actor,
-}: Deps) {
-  const carrierOf = createCarriers({ clock, bus, audit, updates, configs, most, actor })
+export function createCampaignSteps(deps: Deps) {
+  const { clock, audit, updates, releases, inventory, receipts, most, actor } = deps
+  const carrierOf = createCarriers(deps)
   let afterCommit: (() => void)[] = []
 
   /** Forgets what a transaction that is run again had to tell. */

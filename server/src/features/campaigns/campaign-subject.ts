@@ -13,10 +13,12 @@ export type ReleaseCampaign = CampaignRow & { arosId: string }
 /** A campaign that brings a configuration. */
 export type ConfigCampaign = CampaignRow & { config: CampaignConfig }
 
+/** It brings a release; who holds one may read which. */
 export function bringsRelease(campaign: CampaignRow): campaign is ReleaseCampaign {
   return campaign.arosId !== null
 }
 
+/** It brings a configuration; who holds one may read which. */
 export function bringsConfig(campaign: CampaignRow): campaign is ConfigCampaign {
   return campaign.config !== null
 }

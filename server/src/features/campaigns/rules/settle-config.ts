@@ -66,8 +66,10 @@ export function settleConfigUnit(unit: ConfiguredUnit, skipOfflineDays: number, 
 /** Values by key; null: no setting of its own. */
 export type OwnValues = Partial<Record<ConfigKey, ConfigValue | null>>
 
+/** The items that values are of. */
 export const keysOf = (values: Partial<Record<ConfigKey, unknown>>) => Object.keys(values) as ConfigKey[]
 
+/** Whether two own settings are the same; null and nothing both are none. */
 export const isSameOwn = (one: ConfigValue | null | undefined, other: ConfigValue | null | undefined) =>
   isSameConfigValue(one ?? undefined, other ?? undefined)
 
