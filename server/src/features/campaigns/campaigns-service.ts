@@ -1,4 +1,4 @@
-import { CampaignPolicy, hoursBeside } from '@filo/contract/campaigns/campaign-plan'
+import { AskedPolicy, hoursBeside } from '@filo/contract/campaigns/campaign-plan'
 import type { CampaignDetail, CampaignImpact } from '@filo/contract/campaigns/campaign-shapes'
 import { campaignStateNames, openCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { campaignErrors } from '@filo/contract/campaigns/campaigns-errors'
@@ -179,9 +179,8 @@ export function createCampaignsService(deps: Deps) {
       throw new DomainError(campaignErrors.campaign_no_items)
     const config = { set, unset }
     await configs.requireAllowed(db, variantId, config, language)
-    const policy = { ...CampaignPolicy.parse({}), ...body.policy, ...notOfConfig }
-    const { window, failureCount, failurePercent } = body.policy
-    const asked = { ...body, priority: 5, policy: { ...policy, window, failureCount, failurePercent } }
+    const policy = AskedPolicy.parse({ ...body.policy, ...notOfConfig })
+    const asked = { ...body, priority: 5, policy }
     return make(actor, asked, { variantId, arosId: null, config, said: { items } })
   }
 
