@@ -141,8 +141,11 @@ function createRollout(
   base: BaseContext,
   { audit }: People,
   { updates, receiptKeys }: FleetServices,
-  { aros }: Pick<ReturnType<typeof createReleaseServices>, 'aros'>,
-  inventory: Pick<ReturnType<typeof createInventory>, 'producedRobotBulk' | 'configOfCampaigns'>,
+  {
+    aros,
+    ...inventory
+  }: Pick<ReturnType<typeof createReleaseServices>, 'aros'> &
+    Pick<ReturnType<typeof createInventory>, 'producedRobotBulk' | 'configOfCampaigns'>,
 ) {
   const ports = {
     updates: updates.forCampaigns,
@@ -222,7 +225,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const inventory = createInventory(base, people, fleet)
   const software = createSoftwareServices(base, people, fleet)
   const releases = createReleaseServices(base, people, fleet, software)
-  const rollout = createRollout(base, people, fleet, releases, inventory)
+  const rollout = createRollout(base, people, fleet, { ...inventory, ...releases })
   const signing = createSigningServices(base, people, fleet, releases)
   const home = createHomeService(base)
   const revocations = createRevocationWatch(base)
