@@ -105,6 +105,8 @@ const rows = {
   'update.consent': row('Güncellemeye karar verme', 'Decide about updates', CA, CU),
   'campaign.read': row('Güncelleme kampanyalarını görme', 'See update campaigns', A, RM, S),
   'campaign.run': row('Güncelleme kampanyası yürütme', 'Run update campaigns', A, RM),
+  /** Who may run campaigns and configure robots in number; `permissions.test.ts` holds it to that. */
+  'campaign.configure': row('Yapılandırma kampanyası yürütme', 'Run configuration campaigns', A),
   'campaign.abort': row('Kampanyayı iptal etme ve geri alma', 'Abort and withdraw campaigns', A, RM),
   'update.retry': row('Tek robotta yeniden deneme ve geri dönme', 'Retry and roll back one robot', A, RM, S),
   'demo.manage': row('Demo verisini yükleme ve kaldırma', 'Load and remove demo data', A),

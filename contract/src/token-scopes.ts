@@ -54,7 +54,14 @@ const rows = {
   assign: row(
     'Robotlara atama',
     'Assign to robots',
-    ['aros.assign', 'aros.assign_test', 'update.retry', 'campaign.run', 'campaign.abort'],
+    [
+      'aros.assign',
+      'aros.assign_test',
+      'update.retry',
+      'campaign.run',
+      'campaign.configure',
+      'campaign.abort',
+    ],
     ['robot_model.read', 'robot.read', 'aros.read', 'update.read', 'campaign.read'],
   ),
 } as const satisfies Record<string, ScopeRow>

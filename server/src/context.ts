@@ -143,14 +143,15 @@ function createRollout(
   { updates, receiptKeys }: FleetServices,
   {
     aros,
-    producedRobotBulk,
+    ...inventory
   }: Pick<ReturnType<typeof createReleaseServices>, 'aros'> &
-    Pick<ReturnType<typeof createInventory>, 'producedRobotBulk'>,
+    Pick<ReturnType<typeof createInventory>, 'producedRobotBulk' | 'configOfCampaigns'>,
 ) {
   const ports = {
     updates: updates.forCampaigns,
     releases: aros.campaignReleases,
-    inventory: producedRobotBulk,
+    configs: inventory.configOfCampaigns,
+    inventory: inventory.producedRobotBulk,
     receiptKeys,
   }
   const services = createCampaignServices({ ...base, audit, ...ports })

@@ -1,8 +1,14 @@
 import type { tagProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
+import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import type { BodyInput } from '@filo/contract/route'
 
 /** Units that were chosen on one page for what another page does with them: by their ids, or by a list's query. */
-export type HandedUnits = { target: BodyInput<typeof tagProducedRobots>['target']; count: number }
+export type HandedUnits = {
+  target: BodyInput<typeof tagProducedRobots>['target']
+  count: number
+  /** What they are to be configured to. */
+  config?: ConfigValues
+}
 
 let handed: HandedUnits | undefined
 

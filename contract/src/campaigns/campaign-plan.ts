@@ -65,6 +65,18 @@ export const AskedPolicy = CampaignPolicy.extend({
   failurePercent: standing.failurePercent.optional(),
 })
 
+/** The plan of a configuration: nothing is downloaded, compared or asked of customers. */
+export const AskedConfigPolicy = AskedPolicy.pick({
+  window: true,
+  concurrency: true,
+  failureCount: true,
+  failurePercent: true,
+  failureLimit: true,
+  soakMinutes: true,
+  skipOfflineDays: true,
+  takesNewcomers: true,
+})
+
 /** The hours that quiet ones leave; null: any. */
 export function hoursBeside(quiet: UpdateWindow | null): UpdateWindow | null {
   return quiet && { from: quiet.to, to: quiet.from }

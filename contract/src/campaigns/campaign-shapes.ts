@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { ArosRef, VariantRef } from '../aros-versions/aros-version-shapes.ts'
 import { EntityMeta, Id, Instant } from '../entity.ts'
 import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
+import { ConfigKey } from '../robot-config/config-items.ts'
+import { type ConfigValue, ConfigValues } from '../robot-config/config-shapes.ts'
+import { ConfigChangeState, ConfigEndReason } from '../robot-config/config-states.ts'
 import { UpdateState } from '../updates/updates-routes.ts'
 import { CampaignPolicy } from './campaign-plan.ts'
 import {
@@ -79,6 +82,21 @@ export const GateDecision = z.object({
 })
 export type GateDecision = z.infer<typeof GateDecision>
 
+/** What a configuration campaign sets on its robots, and what it no longer sets so that a default counts again. */
+export const CampaignConfig = z.object({ set: ConfigValues, unset: z.array(ConfigKey) })
+export type CampaignConfig = z.infer<typeof CampaignConfig>
+
+/**
+ * What a robot had of an item before a campaign configured it: its own setting (null: none), and what it reported to be in
+ * force where nobody wished anything (null: a default was wished, or it did not say).
+ */
+export interface FormerValue {
+  own: ConfigValue | null
+  inForce: ConfigValue | null
+}
+
+export type FormerValues = Partial<Record<ConfigKey, FormerValue>>
+
 export const Campaign = EntityMeta.extend({
   name: z.string(),
   state: CampaignState,
@@ -86,7 +104,9 @@ export const Campaign = EntityMeta.extend({
   /** Words of whoever paused, aborted or withdrew it. */
   reason: z.string().nullable(),
   variant: VariantRef,
-  aros: ArosRef,
+  /** What it brings: a release, or a configuration; the other one is null. */
+  aros: ArosRef.nullable(),
+  config: CampaignConfig.nullable(),
   createdByName: z.string().nullable(),
   /** Null: as soon as it is started. */
   startsAt: Instant.nullable(),
@@ -146,11 +166,26 @@ export const CampaignUnit = z.object({
       isDownloaded: z.boolean(),
     })
     .nullable(),
+  /** The change of its own configuration that this campaign made, as it stands. */
+  configChange: z
+    .object({
+      number: z.number().int(),
+      state: ConfigChangeState,
+      endReason: ConfigEndReason.nullable(),
+      /** In the robot's own words. */
+      text: z.string(),
+    })
+    .nullable(),
 })
 export type CampaignUnit = z.infer<typeof CampaignUnit>
 
-/** What withdrawing would touch now. */
-export const CampaignImpact = z.object({
+const ByCustomer = z.array(
+  z.object({ customerId: Id.nullable(), name: z.string().nullable(), units: z.number().int() }),
+)
+
+/** What withdrawing a release would touch now. */
+export const ReleaseImpact = z.object({
+  subject: z.literal('release'),
   /** Robots that were given it and are past the download, by what they are doing. */
   downloading: z.number().int(),
   installing: z.number().int(),
@@ -158,8 +193,23 @@ export const CampaignImpact = z.object({
   failed: z.number().int(),
   /** Those that would install something again, by the release they go back to; null: what they run stays. */
   wayBack: z.array(z.object({ aros: ArosRef.nullable(), units: z.number().int() })),
-  customers: z.array(
-    z.object({ customerId: Id.nullable(), name: z.string().nullable(), units: z.number().int() }),
-  ),
+  customers: ByCustomer,
 })
+export type ReleaseImpact = z.infer<typeof ReleaseImpact>
+
+/** What withdrawing a configuration would touch now. */
+export const ConfigImpact = z.object({
+  subject: z.literal('config'),
+  /** Robots that have not answered, and those that took the change. */
+  waiting: z.number().int(),
+  applied: z.number().int(),
+  /** It failed on them: they have their former values already. */
+  failed: z.number().int(),
+  /** Robots of which somebody changed something since, which is left alone; the first 20 by name. */
+  changedSince: z.object({ units: z.number().int(), serials: z.array(z.string()) }),
+  customers: ByCustomer,
+})
+export type ConfigImpact = z.infer<typeof ConfigImpact>
+
+export const CampaignImpact = z.discriminatedUnion('subject', [ReleaseImpact, ConfigImpact])
 export type CampaignImpact = z.infer<typeof CampaignImpact>

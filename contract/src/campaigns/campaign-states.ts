@@ -103,7 +103,7 @@ export const campaignUnitStateNames: Record<CampaignUnitState, LocalizedText> = 
   skipped: { tr: 'Atlandı', en: 'Skipped' },
   cancelled: { tr: 'İptal edildi', en: 'Cancelled' },
   returning: { tr: 'Geri dönüyor', en: 'Returning' },
-  returned: { tr: 'Eski sürümde', en: 'Back on the former release' },
+  returned: { tr: 'Eski hâlinde', en: 'Back as it was' },
 }
 
 /** Why a robot waits, was left out or was stopped. */
@@ -127,6 +127,15 @@ export const CampaignUnitReason = z.enum([
   'assigned_elsewhere',
   'aborted',
   'return_failed',
+  'config_already_set',
+  'config_refused',
+  'config_unread',
+  'config_no_agent',
+  'config_overtaken',
+  'config_undone',
+  'config_rejected',
+  'config_expired',
+  'config_kept',
 ])
 export type CampaignUnitReason = z.infer<typeof CampaignUnitReason>
 
@@ -152,7 +161,61 @@ export const campaignUnitReasonNames: Record<CampaignUnitReason, LocalizedText> 
     en: 'It was assigned something else meanwhile',
   },
   aborted: { tr: 'Kampanya iptal edildi', en: 'The campaign was aborted' },
-  return_failed: { tr: 'Eski sürüme dönülemedi', en: 'It could not return' },
+  return_failed: { tr: 'Eski hâline dönemedi', en: 'It could not return' },
+  config_already_set: { tr: 'Ayarları zaten böyle', en: 'It is set so already' },
+  config_refused: {
+    tr: 'Modeli ya da ses sınırı bu değere izin vermiyor',
+    en: 'Its model or its volume limit does not allow a value',
+  },
+  config_unread: {
+    tr: 'Robotun hiçbir programı bir ayarı okumuyor',
+    en: 'No program of the robot reads an item',
+  },
+  config_no_agent: { tr: 'Ajanı yapılandırma almıyor', en: 'Its agent takes no configuration' },
+  config_overtaken: {
+    tr: 'Bu arada bir başkası başka bir değer verdi',
+    en: 'Somebody set another value meanwhile',
+  },
+  config_undone: { tr: 'Robot değişikliği geri aldı', en: 'The robot undid the change' },
+  config_rejected: { tr: 'Robot değişikliği reddetti', en: 'The robot rejected the change' },
+  config_expired: {
+    tr: 'Robot gelmediği için değişikliğin süresi doldu',
+    en: 'The change expired: the robot did not come',
+  },
+  config_kept: {
+    tr: 'Sonradan değiştirilen ayarları olduğu gibi bırakıldı',
+    en: 'What somebody changed since was left as it is',
+  },
+}
+
+/** What a campaign brings to its robots. */
+export const CampaignSubject = z.enum(['release', 'config'])
+export type CampaignSubject = z.infer<typeof CampaignSubject>
+
+export const campaignSubjectNames: Record<CampaignSubject, LocalizedText> = {
+  release: { tr: 'Sürüm', en: 'Release' },
+  config: { tr: 'Yapılandırma', en: 'Configuration' },
+}
+
+const ofBoth: readonly CampaignUnitReason[] = [
+  'wave',
+  'window',
+  'customer_inactive',
+  'offline',
+  'retired',
+  'other_customer',
+  'other_variant',
+  'offline_too_long',
+  'aborted',
+  'return_failed',
+]
+
+/** The reasons that robots of a campaign may have, by what it brings. */
+export function unitReasonsOf(subject: CampaignSubject): CampaignUnitReason[] {
+  const isOfConfig = (reason: CampaignUnitReason) => reason.startsWith('config_')
+  return CampaignUnitReason.options.filter((reason) =>
+    subject === 'config' ? isOfConfig(reason) || ofBoth.includes(reason) : !isOfConfig(reason),
+  )
 }
 
 /** What the comparison of updated robots with those on the former release came to. */

@@ -27,6 +27,16 @@ export const campaignErrors = defineErrors({
     'The receipt exists once the campaign has ended; this one is in state "{stateEn}".',
   ],
   campaign_start_past: [422, 'Başlangıç gelecekte olmalıdır.', 'The start must be in the future.'],
+  campaign_no_items: [
+    422,
+    'Değiştirilecek bir ayar seçin; bir ayar hem verilip hem kaldırılamaz.',
+    'Choose an item to change; none can be both set and removed.',
+  ],
+  campaign_no_release: [
+    409,
+    'Bu kampanya bir yapılandırma dağıtır; öngörüsü ve makbuzu yoktur.',
+    'This campaign brings a configuration: it has no forecast and no receipt.',
+  ],
   campaign_is_default: [
     409,
     'Bu sürüm artık ürünün varsayılanıdır. Ürünün AROS sayfasından eski sürüme dönün.',

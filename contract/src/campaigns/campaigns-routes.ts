@@ -4,10 +4,13 @@ import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
 import { UnitTarget } from '../produced-robots/produced-robot-bulk-routes.ts'
 import { producedRobotErrors } from '../produced-robots/produced-robots-errors.ts'
+import { ConfigKey, configKeys } from '../robot-config/config-items.ts'
+import { ConfigValues } from '../robot-config/config-shapes.ts'
+import { robotConfigErrors } from '../robot-config/robot-config-errors.ts'
 import { route } from '../route.ts'
-import { AskedPolicy, defaultWaves, Waves } from './campaign-plan.ts'
+import { AskedConfigPolicy, AskedPolicy, defaultWaves, Waves } from './campaign-plan.ts'
 import { Campaign, CampaignDetail, CampaignImpact, CampaignUnit } from './campaign-shapes.ts'
-import { CampaignState, CampaignUnitReason, CampaignUnitState } from './campaign-states.ts'
+import { CampaignState, CampaignSubject, CampaignUnitReason, CampaignUnitState } from './campaign-states.ts'
 import { campaignErrors } from './campaigns-errors.ts'
 
 /** Most robots of one campaign. */
@@ -24,7 +27,7 @@ export const listCampaigns = route({
   path: '/api/campaigns',
   summary: 'Update campaigns, newest first',
   access: read,
-  query: longListQuery({ state: CampaignState, variantId: Id, ArosId: Id }),
+  query: longListQuery({ state: CampaignState, variantId: Id, ArosId: Id, subject: CampaignSubject }),
   response: longPageOf(Campaign),
 })
 
@@ -65,6 +68,40 @@ export const createCampaign = route({
     arosErrors.aros_not_assignable,
     arosErrors.aros_contains_revoked,
     arosErrors.aros_wrong_channel,
+    producedRobotErrors.too_many_robots,
+  ],
+  idempotent: true,
+})
+
+export const createConfigCampaign = route({
+  name: 'createConfigCampaign',
+  method: 'POST',
+  path: '/api/campaigns/config',
+  summary:
+    'Make a draft that configures robots of one product; those that meet the target now are its robots',
+  access: { permission: 'campaign.configure' },
+  body: z.object({
+    name: z.string().trim().min(1).max(120),
+    variantId: Id,
+    /** What is set, and what is no longer set so that a default counts again; no key in both. */
+    set: ConfigValues.default({}),
+    unset: z.array(ConfigKey).max(configKeys.length).default([]),
+    target: UnitTarget,
+    canaryUnitIds: z.array(Id).max(100).default([]),
+    waves: Waves.default(defaultWaves),
+    policy: AskedConfigPolicy.prefault({}),
+    startsAt: Instant.nullable().default(null),
+  }),
+  response: CampaignDetail,
+  status: 201,
+  errors: [
+    campaignErrors.campaign_no_robots,
+    campaignErrors.campaign_too_many_robots,
+    campaignErrors.campaign_canary_outside,
+    campaignErrors.campaign_start_past,
+    campaignErrors.campaign_no_items,
+    robotConfigErrors.config_value_refused,
+    robotConfigErrors.config_over_limit,
     producedRobotErrors.too_many_robots,
   ],
   idempotent: true,
@@ -193,6 +230,7 @@ export const campaignRoutes = [
   listCampaigns,
   getCampaign,
   createCampaign,
+  createConfigCampaign,
   deleteCampaign,
   startCampaign,
   pauseCampaign,

@@ -52,8 +52,8 @@ export const configEndReasonNames: Record<ConfigEndReason, LocalizedText> = {
   },
 }
 
-/** Who a change comes from: a person on this robot or on many at once, or a default of its model or customer. */
-export const ConfigOrigin = z.enum(['person', 'many', 'defaults'])
+/** Who a change comes from: a person on this robot or on many at once, a campaign, or a default of its model or customer. */
+export const ConfigOrigin = z.enum(['person', 'many', 'defaults', 'campaign'])
 export type ConfigOrigin = z.infer<typeof ConfigOrigin>
 
 /** How long a change waits for a robot that does not come. */

@@ -31,6 +31,8 @@ export const ConfigChange = z.object({
   state: ConfigChangeState,
   items: z.array(ChangedItem),
   reason: z.string().nullable(),
+  /** The campaign that brought it; null also where the reader is not to know of it. */
+  campaign: z.object({ id: Id, name: z.string() }).nullable(),
   createdAt: Instant,
   /** Null: a default of the model or the customer, or somebody who is gone or not to be named. */
   createdByName: z.string().nullable(),

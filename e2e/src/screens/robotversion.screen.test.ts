@@ -2,7 +2,10 @@ import { getCampaignReceipt } from '@filo/contract/campaigns/campaign-receipt-ro
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
 import { arosVersions } from '@filo/server/db/schema/aros-versions'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
+import { robotLinks } from '@filo/server/db/schema/robot-links'
+import { robotModels } from '@filo/server/db/schema/robot-models'
 import { robotRuntime } from '@filo/server/db/schema/robot-presence'
+import { robots } from '@filo/server/db/schema/robots'
 import { updateLogs, updates } from '@filo/server/db/schema/updates'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
@@ -220,4 +223,68 @@ test('robots that were chosen in the inventory are the robots of a campaign', as
   const product = await drawer.findByRole<HTMLInputElement>('combobox', { name: /^Ürün/ })
   await expect.poll(() => product.value).toContain('Nova H1')
   expect(drawer.queryByRole('combobox', { name: /Yalnızca bu müşteriler/ })).toBeNull()
+})
+
+/** The robots take configuration, and their model has a speech volume. */
+async function takeConfiguration(): Promise<void> {
+  const { db, ids, clock } = server.context
+  const [variant] = await db.select().from(robots).where(eq(robots.id, variantId))
+  const configSchema = { speechVolume: { min: 0, max: 100, initial: 50 } }
+  await db
+    .update(robotModels)
+    .set({ configSchema })
+    .where(eq(robotModels.id, variant?.modelId ?? ''))
+  for (const unitId of unitIds) {
+    const link = { unitId, outboxId: ids.next(), bootId: ids.next(), ackedSeq: 0 }
+    await db.insert(robotLinks).values({ ...link, capabilities: ['config'], connectedAt: clock.now() })
+  }
+}
+
+test('robots chosen in the inventory are configured in waves: values, plan, and the page of the campaign', async () => {
+  const admin = await signInAs(server, 'admin')
+  const [unitId = ''] = unitIds
+  const [unit] = await server.context.db.select().from(producedRobots).where(eq(producedRobots.id, unitId))
+  const user = await open(`/product/producedrobots?f.variantId=${variantId}`, admin)
+  const row = (await screen.findByRole('link', { name: unit?.serial ?? '' })).closest('[role=row], tr')
+  await user.click(within(row as HTMLElement).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: 'Yapılandır' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '1 robotu yapılandır' }))
+  await user.click(dialog.getByRole('combobox', { name: 'Ayar ekle' }))
+  await user.click(await screen.findByRole('option', { name: 'Yüz mimikleri' }))
+  await user.click(dialog.getByRole('radio', { name: 'Dalgalarla' }))
+  await user.click(dialog.getByRole('button', { name: 'Plana geç' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Ayarları dalgalarla dağıt' }))
+  expect(await drawer.findByText('Yüz mimikleri')).toBeTruthy()
+  const product = await drawer.findByRole<HTMLInputElement>('combobox', { name: /^Ürün/ })
+  await expect.poll(() => product.value).toContain('Nova H1')
+  for (const ofReleases of [/^Sürüm/, /^Önceden/, /^Eski sürümdekilerle/, /^Bitince/, /^Öncelik/])
+    expect(drawer.queryByLabelText(ofReleases)).toBeNull()
+  await user.type(drawer.getByRole('textbox', { name: /^Ad/ }), 'Gülümseme')
+  await user.click(drawer.getByRole('button', { name: 'Taslağı oluştur' }))
+  expect(await screen.findByText(/hiçbirine ayar gönderilmedi/)).toBeTruthy()
+  expect(screen.getAllByText(/Yapılandırma: Yüz mimikleri/).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('tab', { name: 'Öngörü' })).toBeNull()
+  expect(screen.queryByText(/Makbuz/)).toBeNull()
+})
+
+test('a configuration says where each robot stands and whom withdrawing touches; who may not configure can stop it alone', async () => {
+  await takeConfiguration()
+  const admin = await signInAs(server, 'admin')
+  const policy = { soakMinutes: 0, window: null }
+  const plan = { target: { unitIds }, waves: [25, 100], policy }
+  const body = { name: 'Kısık ses', variantId, set: { speechVolume: 30 }, ...plan }
+  const { id } = (await admin.call(routes.createConfigCampaign, { body })).body
+  await admin.call(routes.startCampaign, { params: { campaignId: id } })
+  await look(id)
+  const user = await open(`/robotversion?campaignId=${id}&tab=robots`, admin)
+  expect(await screen.findAllByText('Dalgasının sırası gelmedi')).toHaveLength(3)
+  expect(screen.queryByRole('columnheader', { name: 'Önceki' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Geri al' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Kısık ses kampanyasını geri al' }))
+  expect(await dialog.findByText('Henüz yanıtlamayan 1 robottan geri alınır')).toBeTruthy()
+
+  await open(`/robotversion?campaignId=${id}`)
+  expect(await screen.findByRole('button', { name: 'Duraklat' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'İptal et' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Geri al' })).toBeNull()
 })

@@ -5,10 +5,11 @@ import { producedRobots } from '../db/schema/produced-robots.ts'
 import { updateConsents } from '../db/schema/update-consents.ts'
 import type { Scope } from '../rights/actor.ts'
 
-/** The campaign is under way, and its wave has reached the robot: a condition on campaign_units with campaigns. */
+/** The campaign brings a release, is under way, and its wave has reached the robot: a condition on campaign_units with campaigns. */
 export function hasReachedUnit(): SQL {
   const isOpen = inArray(campaigns.state, ['running', 'paused'])
-  return and(isOpen, lte(campaignUnits.wave, campaigns.wave), isNotNull(campaigns.startedAt)) ?? sql`true`
+  const isBegun = and(lte(campaignUnits.wave, campaigns.wave), isNotNull(campaigns.startedAt))
+  return and(isOpen, isNotNull(campaigns.arosId), isBegun) ?? sql`true`
 }
 
 /** The robot's customer was asked about the campaign's release and has not answered. */

@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const rules = 'server/src/features/campaigns/rules'
 const pure = [`${rules}/campaign-rules.test.ts`, `${rules}/compare-groups.test.ts`]
+const config = [`${rules}/config-rules.test.ts`]
 const forecast = [`${rules}/forecast-unit.test.ts`]
 const engines = ['server/src/features/campaigns/campaigns.engines.test.ts']
 const receipt = ['cli/src/commands/receipt/check-receipt.test.ts']
@@ -184,5 +185,33 @@ export const campaignMutations: readonly Mutation[] = [
     search: 'seen?.updateId === updateId && seen.policy',
     replace: 'seen?.updateId !== updateId && seen?.policy',
     tests: ['agent/src/robot-gate.test.ts'],
+  },
+  {
+    name: 'a configuration that a robot undid does not count as a failure',
+    file: `${rules}/settle-config.ts`,
+    search: "return { state: 'failed', reason: 'config_undone' }",
+    replace: "return { state: 'skipped', reason: 'config_undone' }",
+    tests: config,
+  },
+  {
+    name: 'a withdrawal overwrites what somebody changed since',
+    file: `${rules}/plan-return.ts`,
+    search: 'isSameOwn(own[key], given[key])',
+    replace: 'own !== undefined',
+    tests: config,
+  },
+  {
+    name: 'a robot is given a configuration that no program of it reads',
+    file: `${rules}/admit-config.ts`,
+    search: "    [unit.readsAll === false, 'config_unread'],\n",
+    replace: '',
+    tests: config,
+  },
+  {
+    name: 'a robot that tries a configuration is left out as out of touch',
+    file: `${rules}/settle-config.ts`,
+    search: 'if (!unit.awaySince || unit.isTaken) return null',
+    replace: 'if (!unit.awaySince) return null',
+    tests: config,
   },
 ]

@@ -10,11 +10,14 @@ import WaitIcon from '@mui/icons-material/ScheduleOutlined'
 import UndoIcon from '@mui/icons-material/UndoOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import type SvgIcon from '@mui/material/SvgIcon'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
+import { paths } from '../../app/paths.ts'
 import { useLocalized } from '../../i18n/localized.ts'
+import { useCanOpen } from '../../session/known-screens.ts'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { Timeline } from '../../ui/page/Timeline.tsx'
 import type { Tone } from '../../ui/status/tone.ts'
@@ -34,16 +37,26 @@ const looks: Record<ConfigChangeState, { tone: Tone; icon: typeof SvgIcon }> = {
 const few = 10
 const many = 100
 
+function CampaignLink({ campaign }: { campaign: NonNullable<ConfigChange['campaign']> }) {
+  const canOpen = useCanOpen()
+  const href = paths.robotVersion({ campaignId: campaign.id })
+  return <Box>{canOpen(href) ? <Link href={href}>{campaign.name}</Link> : campaign.name}</Box>
+}
+
 function ChangeBody({ change }: { change: ConfigChange }) {
   const { t } = useTranslation('components')
   const localized = useLocalized()
   const { name, textOf } = useConfigTexts()
-  const { items, reason, createdByName, origin, endReason, endText, supersededBy } = change
-  const who =
-    origin === 'defaults' ? t('robotConfig.byDefaults') : (createdByName ?? t('robotConfig.byOther'))
+  const { items, reason, campaign, createdByName, origin, endReason, endText, supersededBy } = change
+  const who = {
+    defaults: t('robotConfig.byDefaults'),
+    campaign: t('robotConfig.byCampaign'),
+    person: createdByName ?? t('robotConfig.byOther'),
+    many: createdByName ?? t('robotConfig.byOther'),
+  }[origin]
   const more = [
     [who, origin === 'many' && t('robotConfig.withMany')].filter(Boolean).join(' · '),
-    reason && t('robotConfig.because', { reason }),
+    reason && reason !== campaign?.name && t('robotConfig.because', { reason }),
     supersededBy !== null && t('robotConfig.supersededBy', { number: supersededBy }),
     endReason && localized(configEndReasonNames[endReason]),
     endText && t('robotConfig.robotSays', { text: endText }),
@@ -56,6 +69,7 @@ function ChangeBody({ change }: { change: ConfigChange }) {
           {isCarried && ` (${t('robotConfig.carried')})`}
         </Box>
       ))}
+      {campaign && <CampaignLink campaign={campaign} />}
       {more.map((line) => (
         <Box key={String(line)}>{line}</Box>
       ))}

@@ -9,8 +9,8 @@ import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import type { StartedWork } from './started-work.ts'
 
 function Chip({ item }: { item: StartedWork }) {
-  if (item.kind === 'campaign') return <StateChip kind="campaign" state={item.state} />
-  return <StateChip kind="aros" state={item.state} />
+  if (item.kind === 'aros') return <StateChip kind="aros" state={item.state} />
+  return <StateChip kind="campaign" state={item.state} />
 }
 
 function StartedLine({ item }: { item: StartedWork }) {

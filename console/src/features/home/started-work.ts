@@ -11,13 +11,17 @@ export type StartedWork = {
   href: string
   /** Orders what is shown; the newest first. */
   at: string
-} & ({ kind: 'campaign'; state: Campaign['state'] } | { kind: 'aros'; state: ArosVersionSummary['state'] })
+} & (
+  | { kind: 'campaign' | 'configCampaign'; state: Campaign['state'] }
+  | { kind: 'aros'; state: ArosVersionSummary['state'] }
+)
 
 /** A campaign with how far it is. */
-export function campaignWork({ id, name, state, counts, updatedAt }: Campaign): StartedWork {
+export function campaignWork({ id, name, state, counts, updatedAt, aros }: Campaign): StartedWork {
   const { total: all, succeeded: done, failed } = counts
   const href = paths.robotVersion({ campaignId: id })
-  return { id, kind: 'campaign', name, state, href, at: updatedAt, progress: { done, all, failed } }
+  const kind = aros ? 'campaign' : 'configCampaign'
+  return { id, kind, name, state, href, at: updatedAt, progress: { done, all, failed } }
 }
 
 /** An AROS version with how far it has come: in its life, and once published on its robots. */
@@ -50,7 +54,7 @@ export function startedWork(
   most: number,
 ): StartedWork[] {
   const newest = (a: StartedWork, b: StartedWork) => b.at.localeCompare(a.at)
-  const brought = new Set(campaigns.map(({ aros }) => aros.id))
+  const brought = new Set(campaigns.flatMap(({ aros }) => aros?.id ?? []))
   const once = [...new Map(versions.map((aros) => [aros.id, aros])).values()].filter(
     ({ id }) => !brought.has(id),
   )

@@ -7,12 +7,22 @@ import {
   listConfigChanges,
 } from '@filo/contract/robot-config/robot-config-routes'
 import Alert from '@mui/material/Alert'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
+import { paths } from '../../app/paths.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { ConfigValuesEditor } from '../../components/robot-config/ConfigValuesEditor.tsx'
+import { useCan } from '../../session/session.ts'
+import { handUnits } from '../../state/handed-units.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { type BulkProps, mostUnits } from './bulk-target.ts'
@@ -23,6 +33,7 @@ const { schema, languages } = widestModel(['tr', 'en'])
 export function ConfigManyDialog({ target, count, onDone, onClose }: BulkProps) {
   const { t } = useTranslation('robots')
   const readError = useReadError()
+  const paceId = useId()
   const [values, setValues] = useState<ConfigValues>({})
   const [reason, setReason] = useState('')
   const [leftOut, setLeftOut] = useState<string[]>([])
@@ -37,18 +48,26 @@ export function ConfigManyDialog({ target, count, onDone, onClose }: BulkProps) 
       onClose()
     },
   })
+  const can = useCan()
+  const navigate = useNavigate()
+  const [pace, setPace] = useState<'atOnce' | 'waves'>('atOnce')
+  /** Goes on with the plan, for these robots and values. */
+  const plan = () => {
+    handUnits({ target, count, config: values })
+    void navigate({ href: `${paths.robotVersion({ tab: 'campaigns' })}&robots=chosen` })
+  }
   const said = reason.trim()
   const body = { target, set: values, ...(said.length >= 3 && { reason: said }) }
   return (
     <BulkDialog
       title={t('bulk.configTitle', { count })}
-      confirmLabel={t('bulk.configConfirm')}
+      confirmLabel={t(pace === 'waves' ? 'bulk.configPlan' : 'bulk.configConfirm')}
       count={count}
       limit={mostUnits(target)}
       isReady={Object.keys(values).length > 0}
       isPending={send.isPending}
       error={send.error ? readError(send.error) : undefined}
-      onConfirm={() => send.mutate({ body })}
+      onConfirm={() => (pace === 'waves' ? plan() : send.mutate({ body }))}
       onClose={onClose}
     >
       {leftOut.length > 0 && (
@@ -63,13 +82,29 @@ export function ConfigManyDialog({ target, count, onDone, onClose }: BulkProps) 
         mayChange
         onChange={setValues}
       />
-      <TextField
-        size="small"
-        label={t('bulk.configReason')}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
+      {can('campaign.configure') && (
+        <FormControl>
+          <FormLabel id={paceId}>{t('bulk.configPace')}</FormLabel>
+          <RadioGroup
+            aria-labelledby={paceId}
+            value={pace}
+            onChange={(_, value) => setPace(value === 'waves' ? 'waves' : 'atOnce')}
+          >
+            <FormControlLabel value="atOnce" control={<Radio />} label={t('bulk.configAtOnce')} />
+            <FormControlLabel value="waves" control={<Radio />} label={t('bulk.configInWaves')} />
+          </RadioGroup>
+          {pace === 'waves' && <FormHelperText>{t('bulk.configInWavesHelp')}</FormHelperText>}
+        </FormControl>
+      )}
+      {pace === 'atOnce' && (
+        <TextField
+          size="small"
+          label={t('bulk.configReason')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      )}
     </BulkDialog>
   )
 }

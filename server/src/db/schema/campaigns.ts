@@ -1,5 +1,10 @@
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
-import type { CampaignWave, GateDecision } from '@filo/contract/campaigns/campaign-shapes'
+import type {
+  CampaignConfig,
+  CampaignWave,
+  FormerValues,
+  GateDecision,
+} from '@filo/contract/campaigns/campaign-shapes'
 import {
   CampaignState,
   CampaignUnitReason,
@@ -10,6 +15,7 @@ import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-b
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -28,7 +34,7 @@ import { producedRobots } from './produced-robots.ts'
 import { robots } from './robots.ts'
 import { updates } from './updates.ts'
 
-/** A release on its way to many robots, wave after wave. */
+/** A release or a configuration on its way to many robots, wave after wave. */
 export const campaigns = pgTable(
   'campaigns',
   {
@@ -39,9 +45,9 @@ export const campaigns = pgTable(
     variantId: uuid('variant_id')
       .notNull()
       .references(() => robots.id),
-    arosId: uuid('aros_id')
-      .notNull()
-      .references(() => arosVersions.id),
+    /** What it brings: a release or a configuration, never both. */
+    arosId: uuid('aros_id').references(() => arosVersions.id),
+    config: jsonb('config').$type<CampaignConfig>(),
     state: oneOf('state', CampaignState.options).notNull().default('draft'),
     pauseReason: oneOf('pause_reason', PauseReason.options),
     /** Words of whoever paused, aborted or withdrew it. */
@@ -73,6 +79,7 @@ export const campaigns = pgTable(
   },
   (table) => [
     ...knownWords(table),
+    check('campaigns_one_subject', sql`num_nonnulls(${table.arosId}, ${table.config}) = 1`),
     index('campaigns_created').on(table.createdAt, table.id),
     index('campaigns_state').on(table.state, table.createdAt, table.id),
     index('campaigns_aros').on(table.arosId),
@@ -111,6 +118,10 @@ export const campaignUnits = pgTable(
     givenArosId: uuid('given_aros_id').references(() => arosVersions.id),
     fromArosId: uuid('from_aros_id').references(() => arosVersions.id),
     updateId: uuid('update_id').references(() => updates.id, { onDelete: 'set null' }),
+    /** The change of its configuration that was made for it last: what it gave, or took back. Both go with the robot. */
+    configChangeId: uuid('config_change_id'),
+    /** What it changed of the robot's own settings, as it was before. */
+    configBefore: jsonb('config_before').$type<FormerValues>(),
     givenAt: instant('given_at'),
     endedAt: instant('ended_at'),
   },

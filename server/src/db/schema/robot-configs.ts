@@ -4,6 +4,7 @@ import { ConfigChangeState, ConfigEndReason, ConfigOrigin } from '@filo/contract
 import type { ChangedConfigItem } from '@filo/contract/robot-config/robot-config-routes'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { campaigns } from './campaigns.ts'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { customers } from './customers.ts'
 import { producedRobots } from './produced-robots.ts'
@@ -41,6 +42,8 @@ export const robotConfigChanges = pgTable(
     /** The version of the unit's own settings that it made; of one that a default caused, the one that counted then. */
     number: integer('number').notNull(),
     origin: oneOf('origin', ConfigOrigin.options).notNull(),
+    /** The campaign that brought it. */
+    campaignId: uuid('campaign_id').references(() => campaigns.id, { onDelete: 'set null' }),
     state: oneOf('state', ConfigChangeState.options).notNull(),
     items: jsonb('items').$type<ChangedConfigItem[]>().notNull(),
     reason: text('reason'),
@@ -57,6 +60,7 @@ export const robotConfigChanges = pgTable(
     ...knownWords(table),
     index('robot_config_changes_unit').on(table.unitId, table.createdAt, table.id),
     index('robot_config_changes_open').on(table.createdAt).where(sql`state in ('proposed', 'queued')`),
+    index('robot_config_changes_campaign').on(table.campaignId).where(sql`campaign_id is not null`),
     index('robot_config_changes_customer').on(table.customerId),
   ],
 )

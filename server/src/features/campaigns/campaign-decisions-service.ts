@@ -8,12 +8,13 @@ import { campaignErrors } from '@filo/contract/campaigns/campaigns-errors'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
+import { actorId, may, scopeOf, systemActor, type UserActor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
-import { campaignSubject } from './campaign-subject.ts'
+import { bringsConfig, campaignSubject } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
 import { type CampaignsService, wrongState } from './campaigns-service.ts'
 import * as store from './campaigns-store.ts'
+import { createConfigGiver } from './give-config.ts'
 import type { CampaignRunner } from './run-campaigns.ts'
 
 type Deps = CampaignDeps & {
@@ -37,6 +38,11 @@ interface Decision {
   reason?: string
 }
 
+/** Who stops a campaign needs no more than the right to stop campaigns. @throws no_permission */
+function requirePermission(actor: UserActor): void {
+  if (!may(actor, 'campaign.configure')) throw new DomainError(commonErrors.no_permission)
+}
+
 /** Failed robots that are tried again at once. */
 const RETRIES = 500
 
@@ -47,14 +53,19 @@ export function createCampaignDecisionsService({
   audit,
   updates,
   releases,
+  configs,
   campaigns,
   runner,
 }: Deps) {
+  const configGiver = createConfigGiver({ clock, configs })
+
   async function decide(actor: UserActor, id: string, decision: Decision): Promise<CampaignDetail> {
     const { action, from, change, reason } = decision
     const row = await db.transaction(async (tx) => {
       const campaign = await store.lockCampaign(tx, scopeOf(actor), id)
       if (!campaign) throw new DomainError(commonErrors.not_found)
+      if (bringsConfig(campaign) && action !== 'campaign.paused' && action !== 'campaign.aborted')
+        requirePermission(actor)
       if (!from.includes(campaign.state)) throw wrongState(campaign.state)
       const now = clock.now()
       const change_ = await change(tx, campaign)
@@ -75,7 +86,8 @@ export function createCampaignDecisionsService({
   }
 
   async function requireFree(tx: Db, { arosId }: store.CampaignRow): Promise<void> {
-    if (await releases.isHeld(tx, arosId)) throw new DomainError(campaignErrors.campaign_release_held)
+    if (arosId && (await releases.isHeld(tx, arosId)))
+      throw new DomainError(campaignErrors.campaign_release_held)
   }
 
   /** @throws not_found campaign_wrong_state campaign_release_held campaign_start_past */
@@ -134,7 +146,8 @@ export function createCampaignDecisionsService({
       action: 'campaign.withdrawn',
       from: from.filter((state) => state !== 'withdrawn'),
       change: async (tx, { arosId }) => {
-        if (await releases.isDefault(tx, arosId)) throw new DomainError(campaignErrors.campaign_is_default)
+        if (arosId && (await releases.isDefault(tx, arosId)))
+          throw new DomainError(campaignErrors.campaign_is_default)
         return { state: 'withdrawing', pauseReason: null, reason, endedAt: null }
       },
       reason,
@@ -147,7 +160,12 @@ export function createCampaignDecisionsService({
     const detail = await decide(actor, id, {
       action: 'campaign.retried',
       from: ['running', 'paused'],
-      change: async (tx, { wave }) => {
+      change: async (tx, campaign) => {
+        const { wave } = campaign
+        if (bringsConfig(campaign)) {
+          announce = await configGiver.again(tx, systemActor('filo'), campaign, RETRIES)
+          return { settledAt: null }
+        }
         const rows = await units.listInStates(tx, id, {
           states: ['failed', 'rolled_back'],
           limit: RETRIES,

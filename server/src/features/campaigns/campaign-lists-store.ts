@@ -9,6 +9,7 @@ import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { campaignUnits } from '../../db/schema/campaigns.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotConfigChanges } from '../../db/schema/robot-configs.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
@@ -47,6 +48,7 @@ function selectUnits(db: Db) {
       limits: limitsOfUnit,
       from: arosVersions,
       update: updates,
+      configChange: robotConfigChanges,
     })
     .from(campaignUnits)
     .innerJoin(producedRobots, eq(producedRobots.id, campaignUnits.unitId))
@@ -54,6 +56,7 @@ function selectUnits(db: Db) {
     .leftJoin(robotPresence, eq(robotPresence.unitId, campaignUnits.unitId))
     .leftJoin(arosVersions, eq(arosVersions.id, campaignUnits.fromArosId))
     .leftJoin(updates, eq(updates.id, campaignUnits.updateId))
+    .leftJoin(robotConfigChanges, eq(robotConfigChanges.id, campaignUnits.configChangeId))
 }
 
 export type UnitOfCampaign = Awaited<ReturnType<typeof selectUnits>>[number]

@@ -1,8 +1,11 @@
 import type { ArosPolicyValues } from '@filo/contract/aros-versions/aros-policy-routes'
 import type { ArosRef } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { ReceiptRelease, SignedReceipt } from '@filo/contract/campaigns/campaign-receipt'
+import type { CampaignConfig, FormerValues } from '@filo/contract/campaigns/campaign-shapes'
 import type { RestartScope } from '@filo/contract/device/package-content'
+import type { Language } from '@filo/contract/localized-text'
 import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
+import type { ChangedConfigItem } from '@filo/contract/robot-config/robot-config-routes'
 import type { SQL } from 'drizzle-orm'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
@@ -58,6 +61,31 @@ export interface ReleasesPort {
   makeDefault: (tx: Db, actor: Actor, arosId: string, reason: string) => Promise<() => void>
 }
 
+/** What became of units whose configuration was to be changed. */
+export interface WrittenConfigs {
+  changes: { id: string; unitId: string; items: readonly ChangedConfigItem[] }[]
+  unchangedIds: string[]
+  /** Their model or limits do not allow it. */
+  refusedIds: string[]
+  /** To be called after the commit. */
+  announce: () => void
+}
+
+/** What campaigns need of the configuration: each unit's own settings are changed as people change them. */
+export interface ConfigPort {
+  /** @throws not_found config_value_refused config_over_limit */
+  requireAllowed: (db: Db, variantId: string, wanted: CampaignConfig, language: Language) => Promise<void>
+  /** What units that the caller holds have of all items now. */
+  readFormer: (tx: Db, unitIds: readonly string[]) => Promise<Map<string, FormerValues>>
+  /** Changes units that the caller holds, and that are in the actor's scope. */
+  write: (
+    tx: Db,
+    actor: Actor,
+    asked: readonly { unitIds: readonly string[]; wanted: CampaignConfig }[],
+    from: { reason: string; campaignId: string },
+  ) => Promise<WrittenConfigs>
+}
+
 /** What campaigns need of the inventory. */
 export interface UnitsPort {
   conditionsOf: (tx: Db, scope: Scope, target: UnitTarget) => Promise<SQL | undefined>
@@ -76,6 +104,7 @@ export type CampaignDeps = Pick<
   audit: AuditService
   updates: UpdatesPort
   releases: ReleasesPort
+  configs: ConfigPort
   inventory: UnitsPort
   receiptKeys: ReceiptKeysPort
 }

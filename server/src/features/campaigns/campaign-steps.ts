@@ -6,19 +6,18 @@ import type { Db } from '../../db/database.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import type { Actor } from '../../rights/actor.ts'
+import { createCarriers } from './campaign-carriers.ts'
 import { countCampaign } from './campaign-facts.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import * as robots from './campaign-robots-store.ts'
 import * as samples from './campaign-samples-store.ts'
-import { campaignSubject } from './campaign-subject.ts'
+import { bringsRelease, campaignSubject, requireRelease } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
 import * as store from './campaigns-store.ts'
 import { totalOf } from './count-campaign.ts'
-import { createGiver } from './give-release.ts'
 import type { CampaignReceiptsService } from './receipt/campaign-receipts-service.ts'
 import { compareGroups } from './rules/compare-groups.ts'
 import { type CampaignMove, decideCampaign } from './rules/decide-campaign.ts'
-import { createTakeBack } from './take-back-release.ts'
 
 /** How soon a campaign is looked at again whose robots are on their way, and one that only waits. */
 const SOON_MS = 5000
@@ -37,19 +36,9 @@ interface Counted {
 }
 
 /** What a campaign does next, one transaction at a time; what is to be told waits for the commit. */
-export function createCampaignSteps({
-  clock,
-  bus,
-  audit,
-  updates,
-  releases,
-  inventory,
-  receipts,
-  most,
-  actor,
-}: Deps) {
-  const giver = createGiver({ clock, bus, audit, updates })
-  const takeBack = createTakeBack({ clock, updates })
+export function createCampaignSteps(deps: Deps) {
+  const { clock, audit, updates, releases, inventory, receipts, most, actor } = deps
+  const carrierOf = createCarriers(deps)
   let afterCommit: (() => void)[] = []
 
   /** Forgets what a transaction that is run again had to tell. */
@@ -113,13 +102,13 @@ export function createCampaignSteps({
 
   async function settleWave(tx: Db, { campaign }: Counted): Promise<true> {
     const now = clock.now()
-    if (campaign.policy.isCompared) await samples.chooseGroups(tx, campaign)
+    if (campaign.policy.isCompared && bringsRelease(campaign)) await samples.chooseGroups(tx, campaign)
     await store.changeCampaign(tx, campaign.id, { settledAt: now, sampledAt: now })
     return true
   }
 
   async function compare(tx: Db, counted: Counted): Promise<boolean> {
-    const { campaign } = counted
+    const campaign = requireRelease(counted.campaign)
     const { id, wave, policy } = campaign
     const since = campaign.startedAt ?? campaign.createdAt
     const { updated, former } = await samples.readGroups(tx, campaign, since)
@@ -134,8 +123,9 @@ export function createCampaignSteps({
     return true
   }
 
-  async function end(tx: Db, { id }: store.CampaignRow, state: CampaignState): Promise<void> {
+  async function end(tx: Db, { id, arosId }: store.CampaignRow, state: CampaignState): Promise<void> {
     await store.changeCampaign(tx, id, { state, endedAt: clock.now(), lookAt: null })
+    if (arosId === null) return
     await receipts.ask(tx, id)
     later(receipts.wake)
   }
@@ -148,7 +138,7 @@ export function createCampaignSteps({
     if ((await takeNewcomers(tx, { campaign, waves })) > 0) return true
     await end(tx, campaign, state)
     await record(tx, campaign, 'campaign.completed', { state, robots: totalOf(waves).total })
-    if (campaign.policy.makesDefault)
+    if (campaign.policy.makesDefault && campaign.arosId)
       later(await releases.makeDefault(tx, actor, campaign.arosId, campaign.name))
     return false
   }
@@ -156,7 +146,7 @@ export function createCampaignSteps({
   /** One quarter of an hour of the watch after a wave, where it is due. @returns when the next one is */
   async function watch(tx: Db, { campaign }: Counted): Promise<Date | null> {
     const { settledAt, sampledAt, policy } = campaign
-    if (!settledAt || !sampledAt || !policy.isCompared) return null
+    if (!settledAt || !sampledAt || !policy.isCompared || !bringsRelease(campaign)) return null
     const due = new Date(sampledAt.getTime() + STEP_MS)
     const now = clock.now()
     if (now < due) return due
@@ -176,7 +166,7 @@ export function createCampaignSteps({
 
   async function give(tx: Db, counted: Counted, count: number): Promise<boolean> {
     const { campaign } = counted
-    const { seen, after } = await giver.give(tx, actor, campaign, Math.min(count, most))
+    const { seen, after } = await carrierOf(campaign).give(tx, Math.min(count, most))
     later(after)
     if (seen > 0) return true
     return wait(tx, counted, await units.nextWaiting(tx, campaign.id, campaign.wave), true)
@@ -184,7 +174,7 @@ export function createCampaignSteps({
 
   /** Has the next robots download it before their turn. */
   async function download(tx: Db, counted: Counted, count: number): Promise<boolean> {
-    const { seen, after } = await giver.giveEarly(tx, actor, counted.campaign, Math.min(count, most))
+    const { seen, after } = await carrierOf(counted.campaign).giveEarly(tx, Math.min(count, most))
     later(after)
     return seen > 0 || wait(tx, counted, null, true)
   }
@@ -227,14 +217,11 @@ export function createCampaignSteps({
     const now = clock.now()
     const queued = await units.cancelQueued(tx, campaign.id, { reason: 'aborted', now, limit: most })
     const isWithdrawing = campaign.state === 'withdrawing'
-    const { seen, after } = await (isWithdrawing ? takeBack.sendBack : takeBack.stop)(
-      tx,
-      actor,
-      campaign,
-      most,
-    )
+    const carrier = carrierOf(campaign)
+    const { seen, after } = await (isWithdrawing ? carrier.sendBack : carrier.stop)(tx, most)
     later(after)
-    later(await updates.reassign(tx, actor, { unitIds: queued, reason: campaign.reason ?? undefined }))
+    if (campaign.arosId)
+      later(await updates.reassign(tx, actor, { unitIds: queued, reason: campaign.reason ?? undefined }))
     if (queued.length + seen > 0) return true
     const [left] = await units.listInStates(tx, campaign.id, {
       states: [isWithdrawing ? 'returning' : 'given'],
@@ -248,12 +235,23 @@ export function createCampaignSteps({
 
   /** The next thing for a campaign that the caller holds. @returns whether there is more to do at once */
   async function take(tx: Db, campaign: store.CampaignRow): Promise<boolean> {
-    const isReleaseHeld = await releases.isHeld(tx, campaign.arosId)
+    const isReleaseHeld = campaign.arosId !== null && (await releases.isHeld(tx, campaign.arosId))
     const { facts, waves } = await countCampaign(tx, campaign, { now: clock.now(), isReleaseHeld })
     const counted = { campaign, waves }
     await noteCounts(tx, counted)
     if (campaign.state === 'aborting' || campaign.state === 'withdrawing') return unwind(tx, counted)
     return act(tx, counted, decideCampaign(facts, clock.now()), facts.reached.onWay > 0)
+  }
+
+  /** What the robots that are under way came to. @returns where to go on; undefined at their end */
+  async function settleSlice(
+    tx: Db,
+    campaign: store.CampaignRow,
+    after: number,
+  ): Promise<number | undefined> {
+    const { next, announce } = await carrierOf(campaign).settle(tx, after)
+    for (const each of announce) later(each)
+    return next
   }
 
   /** Counts once more what robots of one that stands still came to, which nobody looks at by itself. */
@@ -267,7 +265,7 @@ export function createCampaignSteps({
     return false
   }
 
-  return { take, rest, later, flush, forget }
+  return { take, rest, settleSlice, flush, forget }
 }
 
 export type CampaignSteps = ReturnType<typeof createCampaignSteps>

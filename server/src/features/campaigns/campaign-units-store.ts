@@ -15,6 +15,16 @@ export type CampaignUnitRow = typeof campaignUnits.$inferSelect
 
 const ofCampaign = (id: string) => eq(campaignUnits.campaignId, id)
 
+/** Holds units until the transaction ends, in the order in which everybody does. */
+export async function holdUnits(tx: Db, ids: readonly string[]) {
+  return tx
+    .select()
+    .from(producedRobots)
+    .where(inArray(producedRobots.id, [...ids]))
+    .orderBy(asc(producedRobots.id))
+    .for('no key update')
+}
+
 /** Robots whose turn it is, in their order; the caller holds the campaign. */
 export async function listCandidates(
   tx: Db,

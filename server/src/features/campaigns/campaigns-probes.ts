@@ -65,6 +65,14 @@ export const probes = defineProbes([
     route: routes.createCampaign,
     input: async (world) => ({ body: { name: 'Yayılım', ...(await releaseOf(world)) } }),
   },
+  {
+    route: routes.createConfigCampaign,
+    input: async ({ server, customerA: customerId }) => {
+      const variantId = await addVariant(server)
+      const target = { unitIds: [await addUnit(server, { variantId, customerId })] }
+      return { body: { name: 'Dil', variantId, set: { language: 'tr' }, target } }
+    },
+  },
   ofCampaign(routes.getCampaign, 'draft'),
   ofCampaign(routes.deleteCampaign, 'draft'),
   ofCampaign(routes.listCampaignUnits, 'draft'),

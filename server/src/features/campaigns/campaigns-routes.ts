@@ -72,6 +72,9 @@ export function registerCampaignRoutes(api: Api, services: Services): void {
   registerForecastRoutes(api, services)
   registerReceiptRoutes(api, services)
   api.on(routes.listCampaigns, ({ actor, query }) => campaigns.list(actor, query))
+  api.on(routes.createConfigCampaign, ({ actor, body, request }) =>
+    campaigns.createForConfig(actor, body, languageOf(request)),
+  )
   api.on(routes.getCampaign, ({ actor, params }) => campaigns.get(actor, params.campaignId))
   api.on(routes.createCampaign, ({ actor, body }) => campaigns.create(actor, body))
   api.on(routes.deleteCampaign, ({ actor, params }) => campaigns.remove(actor, params.campaignId))

@@ -1,10 +1,11 @@
-import { hoursBeside } from '@filo/contract/campaigns/campaign-plan'
+import { AskedPolicy, hoursBeside } from '@filo/contract/campaigns/campaign-plan'
 import type { CampaignDetail, CampaignImpact } from '@filo/contract/campaigns/campaign-shapes'
 import { campaignStateNames, openCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { campaignErrors } from '@filo/contract/campaigns/campaigns-errors'
 import {
   campaignLimit,
   type createCampaign,
+  type createConfigCampaign,
   type listCampaigns,
   type listCampaignUnits,
 } from '@filo/contract/campaigns/campaigns-routes'
@@ -22,16 +23,36 @@ import { listArosRefs } from '../../records/aros-ref.ts'
 import { nobodySilent, readSilence } from '../../records/unit-connection.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
+import * as configured from './campaign-config-store.ts'
 import { countEarly, countFailures, countStates } from './campaign-counts-store.ts'
 import * as lists from './campaign-lists-store.ts'
 import type { CampaignDeps, StandingRules } from './campaign-ports.ts'
 import * as robots from './campaign-robots-store.ts'
-import { campaignSubject } from './campaign-subject.ts'
+import { bringsConfig, type ConfigCampaign, campaignSubject, requireRelease } from './campaign-subject.ts'
 import * as store from './campaigns-store.ts'
 import { totalOf, wavesOf } from './count-campaign.ts'
 import { presentCampaign, presentCampaignDetail, presentCampaignUnit } from './present-campaign.ts'
-import { presentImpact } from './present-impact.ts'
+import { presentConfigImpact, presentImpact } from './present-impact.ts'
+import { keysOf } from './rules/settle-config.ts'
 import type { CampaignRunner } from './run-campaigns.ts'
+
+type Asked = Omit<BodyOf<typeof createCampaign>, 'arosId'>
+
+/** What a draft brings, with what the audit log says of it. */
+interface Brings extends Pick<store.CampaignRow, 'variantId' | 'arosId' | 'config'> {
+  said: Record<string, unknown>
+}
+
+/** What a plan says of releases alone. */
+const notOfConfig = {
+  followsCustomers: false,
+  isCompared: false,
+  downloadsEarly: false,
+  makesDefault: false,
+} as const
+
+/** So many robots are named that somebody changed since. */
+const NAMED = 20
 
 type Deps = CampaignDeps & { runner: Pick<CampaignRunner, 'ask' | 'wake' | 'tell'> }
 
@@ -52,13 +73,16 @@ function completePolicy(asked: BodyOf<typeof createCampaign>['policy'], standing
 }
 
 /** Update campaigns as people see and plan them; what leads them on is the runner. */
-export function createCampaignsService({ db, clock, ids, audit, releases, inventory, runner }: Deps) {
+export function createCampaignsService(deps: Deps) {
+  const { db, clock, ids, audit, releases, configs, inventory, runner } = deps
+
   async function list(actor: UserActor, query: QueryOf<typeof listCampaigns>) {
     const filter = {
       q: query.q,
       states: query['f.state'],
       variantIds: query['f.variantId'],
       arosIds: query['f.ArosId'],
+      subjects: query['f.subject'],
     }
     const page = { ...pageBounds(query), cursor: query.cursor, sort: query.sort }
     const { rows, ...found } = await store.listCampaignRows(db, scopeOf(actor), filter, page)
@@ -91,7 +115,7 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
     const waveFailures = isOpen ? await countFailures(reader, campaign.id, since) : 0
     return presentCampaignDetail(row, {
       waveFailures,
-      isDefault: await releases.isDefault(reader, campaign.arosId),
+      isDefault: campaign.arosId !== null && (await releases.isDefault(reader, campaign.arosId)),
       early: await early(reader, campaign),
     })
   }
@@ -106,7 +130,7 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
     tx: Db,
     actor: UserActor,
     { id: campaignId, variantId }: { id: string; variantId: string },
-    { target, canaryUnitIds: canaryIds, waves }: BodyOf<typeof createCampaign>,
+    { target, canaryUnitIds: canaryIds, waves }: Asked,
   ): Promise<void> {
     const chosen = await inventory.conditionsOf(tx, scopeOf(actor), target)
     const isOfProduct = and(eq(producedRobots.variantId, variantId), unitsInUse)
@@ -132,11 +156,38 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
 
   /** Makes a draft. @throws what {@link freeze} throws, campaign_start_past and what assigning the release throws */
   async function create(actor: UserActor, body: BodyOf<typeof createCampaign>): Promise<CampaignDetail> {
-    const { name, arosId, target, waves, startsAt, priority } = body
-    requireFuture(startsAt)
-    const id = ids.next()
+    const { arosId } = body
+    requireFuture(body.startsAt)
     // Outside of the transaction: fixing many robots takes seconds, and starting it looks again.
     const { variantId } = await releases.requireAssignable(db, actor, arosId)
+    return make(actor, body, { variantId, arosId, config: null, said: { aros: arosId } })
+  }
+
+  /**
+   * Makes a draft that configures robots of a product.
+   * @throws what {@link freeze} throws, not_found, campaign_start_past, campaign_no_items and what the model refuses
+   */
+  async function createForConfig(
+    actor: UserActor,
+    { set, unset, ...body }: BodyOf<typeof createConfigCampaign>,
+    language: Language,
+  ): Promise<CampaignDetail> {
+    const { variantId } = body
+    requireFuture(body.startsAt)
+    const items = [...keysOf(set), ...unset]
+    if (items.length === 0 || new Set(items).size < items.length)
+      throw new DomainError(campaignErrors.campaign_no_items)
+    const config = { set, unset }
+    await configs.requireAllowed(db, variantId, config, language)
+    const policy = AskedPolicy.parse({ ...body.policy, ...notOfConfig })
+    const asked = { ...body, priority: 5, policy }
+    return make(actor, asked, { variantId, arosId: null, config, said: { items } })
+  }
+
+  async function make(actor: UserActor, body: Asked, brings: Brings): Promise<CampaignDetail> {
+    const { name, target, waves, startsAt, priority } = body
+    const { variantId, arosId, config, said } = brings
+    const id = ids.next()
     const made = await db.transaction(async (tx) => {
       const now = clock.now()
       const who = { createdAt: now, createdBy: actorId(actor), updatedAt: now, updatedBy: actorId(actor) }
@@ -144,12 +195,12 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
       const texts = { name, searchKey: fold(name), sortKey: sortKey(name) }
       const plan = { waves, policy, priority, target }
       const when = { startsAt: startsAt === null ? null : new Date(startsAt), countedAt: now }
-      await store.insertCampaign(tx, { id, ...who, ...texts, ...plan, ...when, variantId, arosId })
+      await store.insertCampaign(tx, { id, ...who, ...texts, ...plan, ...when, variantId, arosId, config })
       await freeze(tx, actor, { id, variantId }, body)
       const waveStates = wavesOf(await countStates(tx, id, now))
       await store.changeCampaign(tx, id, { waveStates })
       const robots = totalOf(waveStates).total
-      const after = { aros: arosId, robots, waves: waves.join(', ') }
+      const after = { ...said, robots, waves: waves.join(', ') }
       await audit.record(tx, actor, { action: 'campaign.created', ...campaignSubject({ id, name }), after })
       return find(tx, actor, id)
     })
@@ -198,11 +249,22 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
     return { items, ...found }
   }
 
+  async function configImpact({ id, config }: ConfigCampaign): Promise<CampaignImpact> {
+    const counted = await configured.countConfigured(db, id)
+    const customerIds = counted.flatMap((row) => row.customer_id ?? [])
+    return presentConfigImpact(counted, {
+      changedSince: await configured.countChangedSince(db, id, config, NAMED),
+      customers: await lists.readCustomerNames(db, [...new Set(customerIds)]),
+    })
+  }
+
   /** @throws not_found */
   async function getImpact(actor: UserActor, id: string): Promise<CampaignImpact> {
     const { campaign } = await find(db, actor, id)
+    if (bringsConfig(campaign)) return configImpact(campaign)
+    const { arosId } = requireRelease(campaign)
     const counted = await lists.countGiven(db, id)
-    const back = await releases.wayBack(db, campaign.variantId, campaign.arosId)
+    const back = await releases.wayBack(db, campaign.variantId, arosId)
     const arosIds = counted.flatMap((row) => row.from_aros_id ?? [])
     const customerIds = counted.flatMap((row) => row.customer_id ?? [])
     return presentImpact(counted, {
@@ -212,7 +274,7 @@ export function createCampaignsService({ db, clock, ids, audit, releases, invent
     })
   }
 
-  return { list, get, find, present, create, remove, listUnits, getImpact, requireFuture }
+  return { list, get, find, present, create, createForConfig, remove, listUnits, getImpact, requireFuture }
 }
 
 export type CampaignsService = ReturnType<typeof createCampaignsService>

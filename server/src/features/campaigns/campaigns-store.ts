@@ -1,5 +1,5 @@
-import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
-import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { CampaignState, CampaignSubject } from '@filo/contract/campaigns/campaign-states'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { matches } from '../../db/list-clauses.ts'
 import { inOrderOf, known, maybe, type PageAsked, readListPage, sortedBy } from '../../db/read-list-page.ts'
@@ -21,6 +21,7 @@ export interface CampaignFilter {
   states?: CampaignState[] | undefined
   variantIds?: string[] | undefined
   arosIds?: string[] | undefined
+  subjects?: CampaignSubject[] | undefined
 }
 
 function selectCampaigns(db: Db) {
@@ -28,7 +29,7 @@ function selectCampaigns(db: Db) {
     .select({ campaign: campaigns, variant: robots, aros: arosVersions, createdByName: users.displayName })
     .from(campaigns)
     .innerJoin(robots, eq(robots.id, campaigns.variantId))
-    .innerJoin(arosVersions, eq(arosVersions.id, campaigns.arosId))
+    .leftJoin(arosVersions, eq(arosVersions.id, campaigns.arosId))
     .leftJoin(users, eq(users.id, campaigns.createdBy))
 }
 
@@ -38,7 +39,7 @@ export type CampaignWithNames = Awaited<ReturnType<typeof selectCampaigns>>[numb
 export async function listCampaignRows(
   db: Db,
   scope: Scope,
-  { q, states, variantIds, arosIds }: CampaignFilter,
+  { q, states, variantIds, arosIds, subjects }: CampaignFilter,
   { sort, ...page }: PageAsked & { sort?: string | undefined },
 ) {
   const where = and(
@@ -47,6 +48,7 @@ export async function listCampaignRows(
     states?.length ? inArray(campaigns.state, states) : undefined,
     variantIds?.length ? inArray(campaigns.variantId, variantIds) : undefined,
     arosIds?.length ? inArray(campaigns.arosId, arosIds) : undefined,
+    subjects?.length === 1 ? (subjects[0] === 'config' ? isNotNull : isNull)(campaigns.config) : undefined,
   )
   const fields = {
     createdAt: known(campaigns.createdAt, 'timestamptz'),

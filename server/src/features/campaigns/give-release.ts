@@ -1,13 +1,11 @@
 import { endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
-import { asc, inArray } from 'drizzle-orm'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
-import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { listNewestConsents } from '../../records/newest-consents.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
+import type { ReleaseCampaign } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
-import type { CampaignRow } from './campaigns-store.ts'
 import { consentOf, hoursOf } from './customer-wishes.ts'
 import { recordAsked } from './record-asked.ts'
 import { type Admission, admitUnit, comesFirst } from './rules/admit-unit.ts'
@@ -15,28 +13,18 @@ import { nextOpening } from './rules/next-opening.ts'
 
 type Candidates = Awaited<ReturnType<typeof units.listCandidates>>
 
-/** Holds units until the transaction ends, in the order in which everybody does. */
-async function holdUnits(tx: Db, ids: readonly string[]) {
-  return tx
-    .select()
-    .from(producedRobots)
-    .where(inArray(producedRobots.id, [...ids]))
-    .orderBy(asc(producedRobots.id))
-    .for('no key update')
-}
-
 type Deps = Pick<CampaignDeps, 'clock' | 'bus' | 'audit' | 'updates'>
 
 /** Gives the release of a campaign to robots whose turn it is. */
 export function createGiver({ clock, bus, audit, updates }: Deps) {
   async function admit(
     tx: Db,
-    campaign: CampaignRow,
+    campaign: ReleaseCampaign,
     candidates: Candidates,
   ): Promise<Map<string, Admission>> {
     const now = clock.now()
     const ids = candidates.map(({ unitId }) => unitId)
-    const held = new Map((await holdUnits(tx, ids)).map((unit) => [unit.id, unit]))
+    const held = new Map((await units.holdUnits(tx, ids)).map((unit) => [unit.id, unit]))
     const pinned = await units.listPinned(tx, ids)
     const failed = await updates.listFailed(tx, ids, campaign.arosId)
     const given = (await units.listGivenByOthers(tx, campaign.id, ids)).filter(
@@ -79,7 +67,7 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
   async function write(
     tx: Db,
     actor: Actor,
-    campaign: CampaignRow,
+    campaign: ReleaseCampaign,
     admitted: ReadonlyMap<string, Admission>,
   ): Promise<string[]> {
     const now = clock.now()
@@ -126,7 +114,7 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
   async function give(
     tx: Db,
     actor: Actor,
-    campaign: CampaignRow,
+    campaign: ReleaseCampaign,
     limit: number,
   ): Promise<{ seen: number; after: () => void }> {
     const candidates = await units.listCandidates(tx, campaign, clock.now(), limit)
@@ -159,7 +147,7 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
   async function giveEarly(
     tx: Db,
     actor: Actor,
-    campaign: CampaignRow,
+    campaign: ReleaseCampaign,
     limit: number,
   ): Promise<{ seen: number; after: () => void }> {
     const now = clock.now()

@@ -29,7 +29,8 @@ export function presentCampaign({ campaign, variant, aros, createdByName }: Camp
     pauseReason: state === 'paused' ? campaign.pauseReason : null,
     reason: campaign.reason,
     variant: { id: variant.id, code: variant.code, name: variant.name },
-    aros: presentRef(aros),
+    aros: aros && presentRef(aros),
+    config: campaign.config,
     createdByName,
     startsAt: iso(campaign.startsAt),
     startedAt: iso(campaign.startedAt),
@@ -79,6 +80,12 @@ function presentUpdateOf({ update }: UnitOfCampaign, language: Language): Campai
   }
 }
 
+function presentChangeOf({ configChange }: UnitOfCampaign): CampaignUnit['configChange'] {
+  if (!configChange) return null
+  const { number, state, endReason, endText } = configChange
+  return { number, state, endReason, text: endText }
+}
+
 /** One of its robots; before its wave has come it waits for that, and one out of touch for its link. */
 export function presentCampaignUnit(
   row: UnitOfCampaign,
@@ -104,5 +111,6 @@ export function presentCampaignUnit(
     givenAt: iso(own.givenAt),
     endedAt: iso(own.endedAt),
     update: presentUpdateOf(row, language),
+    configChange: presentChangeOf(row),
   }
 }

@@ -1,14 +1,11 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { endedCampaignStates, workingCampaignStates } from '@filo/contract/campaigns/campaign-states'
-import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { systemActor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import { type CampaignSteps, createCampaignSteps, type ReceiptsQueue } from './campaign-steps.ts'
-import * as units from './campaign-units-store.ts'
 import * as store from './campaigns-store.ts'
-import { settleUnit } from './rules/settle-unit.ts'
 
 /** Robots of one transaction. The embedded database keeps everybody waiting for as long as one lasts. */
 const slice = { postgres: 500, pglite: 100 } as const
@@ -36,45 +33,6 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
     bus.publish(changed('campaigns', id, 'changed', { customerId: null }))
   }
 
-  /** What the robots that are under way came to. @returns where to go on; undefined at their end */
-  async function settleSlice(
-    tx: Db,
-    steps: CampaignSteps,
-    campaign: store.CampaignRow,
-    after: number,
-  ): Promise<number | undefined> {
-    const now = clock.now()
-    const rows = await units.listUnderWay(tx, campaign.id, after, most)
-    const settled = rows.flatMap((row) => {
-      const { isLinked, lastSeenAt, limits, state, givenAt } = row
-      if (state !== 'given' && state !== 'returning' && state !== 'queued') return []
-      const connection = connectionState({ isLinked: isLinked === true, lastSeenAt, limits }, now)
-      const isAway = connection === 'offline' || connection === 'never'
-      const unit = {
-        ...row,
-        state,
-        runsIt: row.installedArosId === campaign.arosId,
-        shallRunIt: row.desiredArosId === campaign.arosId,
-        isRetired: row.lifeState === 'retired',
-        awaySince: isAway ? (lastSeenAt ?? campaign.createdAt) : null,
-        givenAt: givenAt ?? now,
-      }
-      const found = settleUnit(unit, campaign.policy.skipOfflineDays, now)
-      return found ? [{ unitId: row.unitId, ...found }] : []
-    })
-    for (const [key, members] of Map.groupBy(settled, ({ state, reason }) => `${state} ${reason}`)) {
-      const [first] = members
-      if (!first) throw new Error(`nobody is ${key}`)
-      const { state, reason } = first
-      const isLeftOut = state === 'skipped' || state === 'cancelled'
-      const ids = members.map(({ unitId }) => unitId)
-      const change = { state, reason, endedAt: now, ...(isLeftOut ? { givenArosId: null } : {}) }
-      await units.changeUnits(tx, campaign.id, ids, change)
-      if (isLeftOut) steps.later(await deps.updates.reassign(tx, actor, { unitIds: ids }))
-    }
-    return rows.length < most ? undefined : rows.at(-1)?.position
-  }
-
   async function settle(id: string, steps: CampaignSteps, signal: AbortSignal): Promise<void> {
     let after: number | undefined = -1
     while (after !== undefined && !signal.aborted) {
@@ -84,7 +42,7 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
         const campaign = await store.lockCampaign(tx, everybody, id)
         const isMoving =
           campaign && campaign.state !== 'draft' && !endedCampaignStates.includes(campaign.state)
-        return isMoving ? settleSlice(tx, steps, campaign, from) : undefined
+        return isMoving ? steps.settleSlice(tx, campaign, from) : undefined
       })
       steps.flush()
       await othersTurn()

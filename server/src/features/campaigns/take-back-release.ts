@@ -3,8 +3,8 @@ import type { Db } from '../../db/database.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
+import type { ReleaseCampaign } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
-import type { CampaignRow } from './campaigns-store.ts'
 
 type Deps = Pick<CampaignDeps, 'clock' | 'updates'>
 
@@ -27,7 +27,7 @@ export function createTakeBack({ clock, updates }: Deps) {
   /** Robots whom nothing leads away from the release go back to what they ran when they were given it. */
   async function giveFormer(
     tx: Db,
-    campaign: CampaignRow,
+    campaign: ReleaseCampaign,
     rows: readonly units.CampaignUnitRow[],
   ): Promise<string[]> {
     const stuck = (
@@ -59,7 +59,12 @@ export function createTakeBack({ clock, updates }: Deps) {
   }
 
   /** Sends the next robots back to where they came from. */
-  async function sendBack(tx: Db, actor: Actor, campaign: CampaignRow, limit: number): Promise<TakenBack> {
+  async function sendBack(
+    tx: Db,
+    actor: Actor,
+    campaign: ReleaseCampaign,
+    limit: number,
+  ): Promise<TakenBack> {
     const rows = await units.listInStates(tx, campaign.id, {
       states: ['given', 'succeeded', 'failed', 'rolled_back'],
       limit,
@@ -98,7 +103,7 @@ export function createTakeBack({ clock, updates }: Deps) {
   }
 
   /** Stops the next robots that are not past the download yet. */
-  async function stop(tx: Db, actor: Actor, campaign: CampaignRow, limit: number): Promise<TakenBack> {
+  async function stop(tx: Db, actor: Actor, campaign: ReleaseCampaign, limit: number): Promise<TakenBack> {
     const rows = await units.listNotBegun(tx, campaign.id, limit)
     const unitIds = rows.map(({ unitId }) => unitId)
     const change = { state: 'cancelled', reason: 'aborted', givenArosId: null, endedAt: clock.now() } as const

@@ -13,7 +13,7 @@ import { actorId, may, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './config-defaults-store.ts'
 import { configModelOf } from './config-layers.ts'
-import { refusalError } from './robot-config-service.ts'
+import { refusalError } from './refusal-error.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock'> & { audit: AuditService }
 

@@ -100,6 +100,7 @@ export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
       origin: 'defaults' as const,
       items,
       reason: null,
+      campaignId: null,
     }
     const when = { createdAt: at, createdBy: null, endedAt: at, supersededBy: null }
     await store.insertChanges(tx, [{ ...row, ...ending, ...when }])

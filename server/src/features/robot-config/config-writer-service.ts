@@ -1,16 +1,20 @@
+import { commonErrors } from '@filo/contract/common-errors'
 import { agentCan } from '@filo/contract/device/agent-capabilities'
+import type { Language } from '@filo/contract/localized-text'
 import type { ConfigRight } from '@filo/contract/robot-config/config-rights'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../ground/domain-error.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import { layersOf } from './config-layers.ts'
+import { configModelOf, layersOf } from './config-layers.ts'
 import {
   type ConfigRefusal,
   type ConfigWanted,
   type PlannedChange,
   planConfigChange,
 } from './plan-config-change.ts'
+import { refusalError } from './refusal-error.ts'
 import * as store from './robot-config-store.ts'
 import { configMessages } from './tell-config.ts'
 
@@ -19,6 +23,8 @@ type Deps = Pick<BaseContext, 'clock' | 'ids'> & { audit: AuditService }
 export interface WrittenConfigs {
   changed: store.ConfiguredUnit['unit'][]
   unchanged: store.ConfiguredUnit['unit'][]
+  /** The changes of those that were changed. */
+  changes: store.ChangeRow[]
   refused: { unit: store.ConfiguredUnit['unit']; refusal: ConfigRefusal }[]
 }
 
@@ -26,7 +32,9 @@ interface Asked {
   wanted: ConfigWanted
   right: ConfigRight
   reason: string | null
-  origin: 'person' | 'many'
+  origin: 'person' | 'many' | 'campaign'
+  /** The campaign that brings it. */
+  campaignId?: string
 }
 
 /** Writes changes of the configuration of units, one or many alike. */
@@ -36,7 +44,7 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
     actor: Actor,
     found: store.ConfiguredUnit,
     { asked, planned, open }: { asked: Asked; planned: PlannedChange; open: store.ChangeRow[] },
-  ): Promise<void> {
+  ): Promise<store.ChangeRow> {
     const { unit, capabilities } = found
     const at = clock.now()
     const config = found.config ?? store.emptyConfigOf(unit.id)
@@ -49,10 +57,10 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
     )
     const { id: unitId, customerId } = unit
     const state = agentCan(capabilities ?? [], 'config') ? 'queued' : 'proposed'
-    const { reason, origin } = asked
+    const { reason, origin, campaignId = null } = asked
     const nothingYet = { endedAt: null, endReason: null, endText: '', unreadKeys: [], supersededBy: null }
     const who = { createdAt: at, createdBy: actorId(actor) }
-    const row = {
+    const row: store.ChangeRow = {
       id: ids.next(),
       unitId,
       customerId,
@@ -61,8 +69,11 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
       state,
       items: planned.items,
       reason,
-    } as const
-    await store.insertChanges(tx, [{ ...row, ...who, ...nothingYet }])
+      campaignId,
+      ...who,
+      ...nothingYet,
+    }
+    await store.insertChanges(tx, [row])
     const fresh = planned.items.filter(({ isCarried }) => !isCarried)
     await audit.record(tx, actor, {
       action: 'robot_config.changed',
@@ -74,6 +85,7 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
       before: Object.fromEntries(fresh.map(({ key, before }) => [key, before])),
       after: Object.fromEntries(fresh.map(({ key, after }) => [key, after])),
     })
+    return row
   }
 
   /**
@@ -86,7 +98,7 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
     unitIds: readonly string[],
     asked: Asked,
   ): Promise<WrittenConfigs> {
-    const written: WrittenConfigs = { changed: [], unchanged: [], refused: [] }
+    const written: WrittenConfigs = { changed: [], unchanged: [], changes: [], refused: [] }
     const openOfAll = Map.groupBy(await store.listOpen(tx, unitIds), ({ unitId }) => unitId)
     for (const found of await store.listConfigured(tx, scopeOf(actor), unitIds)) {
       const { unit, config } = found
@@ -99,15 +111,28 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
       if ('error' in planned) written.refused.push({ unit, refusal: planned })
       else if (planned.items.length === 0 || unit.lifeState === 'retired') written.unchanged.push(unit)
       else {
-        await writeOne(tx, actor, found, { asked, planned, open })
+        written.changes.push(await writeOne(tx, actor, found, { asked, planned, open }))
         written.changed.push(unit)
       }
     }
     return written
   }
 
+  /**
+   * Refuses what the model allows on none of its robots.
+   * @throws not_found config_value_refused config_over_limit
+   */
+  async function requireAllowed(tx: Db, variantId: string, wanted: ConfigWanted, language: Language) {
+    const model = await store.findModelOf(tx, variantId)
+    if (!model) throw new DomainError(commonErrors.not_found)
+    const layers = { model: configModelOf(model), own: {}, ofCustomer: {}, ofModel: {} }
+    const planned = planConfigChange(wanted, { layers, right: 'all', waiting: [] })
+    if ('error' in planned) throw refusalError(planned, language)
+  }
+
   return {
     write,
+    requireAllowed,
     /** What is told after the commit. */
     messagesOf: configMessages,
   }

@@ -14,8 +14,11 @@ import type { Scope } from '../../rights/actor.ts'
 import { layersOf } from './config-layers.ts'
 import { type ChangeWithName, type ConfiguredUnit, emptyConfigOf } from './robot-config-store.ts'
 
-/** Names of staff are not for customers. */
-export function presentChange({ change, byName, byCustomerId }: ChangeWithName, scope: Scope): ConfigChange {
+/** Names of staff and campaigns are not for customers. */
+export function presentChange(
+  { change, byName, byCustomerId, campaignName }: ChangeWithName,
+  scope: Scope,
+): ConfigChange {
   const isKnown = scope.kind === 'all' || (byCustomerId !== null && byCustomerId === scope.customerId)
   const { id, number, origin, state, items, reason, endReason, endText, unreadKeys, supersededBy } = change
   return {
@@ -24,7 +27,12 @@ export function presentChange({ change, byName, byCustomerId }: ChangeWithName, 
     origin,
     state,
     items: items.filter(({ key }) => Object.hasOwn(configItems, key)),
-    reason,
+    // A campaign's reason is its name.
+    reason: origin === 'campaign' && scope.kind !== 'all' ? null : reason,
+    campaign:
+      scope.kind === 'all' && change.campaignId && campaignName !== null
+        ? { id: change.campaignId, name: campaignName }
+        : null,
     createdAt: change.createdAt.toISOString(),
     createdByName: isKnown ? byName : null,
     endedAt: change.endedAt?.toISOString() ?? null,

@@ -2,7 +2,6 @@ import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import type { Page } from '@filo/contract/list-query'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
-import { configItems } from '@filo/contract/robot-config/config-items'
 import { type ConfigRight, configRightOf } from '@filo/contract/robot-config/config-rights'
 import { resolveConfig, wishOf } from '@filo/contract/robot-config/resolve-config'
 import type { WishedConfig } from '@filo/contract/robot-config/robot-config-device-routes'
@@ -17,8 +16,9 @@ import { lockUnit } from '../../records/unit-row.ts'
 import { may, type RobotActor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import { layersOf, versionOf } from './config-layers.ts'
 import type { ConfigWriter } from './config-writer-service.ts'
-import type { ConfigRefusal, ConfigWanted } from './plan-config-change.ts'
+import type { ConfigWanted } from './plan-config-change.ts'
 import { presentChange, presentUnitConfig } from './present-robot-config.ts'
+import { refusalError } from './refusal-error.ts'
 import * as store from './robot-config-store.ts'
 import { configMessages } from './tell-config.ts'
 
@@ -28,12 +28,6 @@ interface Asked extends ConfigWanted {
   reason: string | undefined
   ifMatch: string | undefined
   language: 'tr' | 'en'
-}
-
-/** The words of a refusal. */
-export function refusalError({ error, key, limit }: ConfigRefusal, language: 'tr' | 'en'): DomainError {
-  const params = { item: configItems[key].name[language], ...(limit === undefined ? {} : { limit }) }
-  return new DomainError(robotConfigErrors[error], params)
 }
 
 /** How robots are configured, and what people change of it one robot at a time. */

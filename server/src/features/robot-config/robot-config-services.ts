@@ -1,6 +1,7 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { createConfigDefaultsService } from './config-defaults-service.ts'
+import { createConfigOfCampaigns } from './config-of-campaigns.ts'
 import { createConfigWriter } from './config-writer-service.ts'
 import { createRobotConfigService } from './robot-config-service.ts'
 
@@ -9,6 +10,7 @@ export function createRobotConfigServices(base: BaseContext, audit: AuditService
   const writer = createConfigWriter({ ...base, audit })
   return {
     configWriter: writer,
+    configOfCampaigns: createConfigOfCampaigns({ ...base, configWriter: writer }),
     robotConfig: createRobotConfigService({ ...base, writer }),
     configDefaults: createConfigDefaultsService({ ...base, audit }),
   }

@@ -5,6 +5,7 @@ import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { insertMany } from '../../db/rows-as-json.ts'
+import { campaigns } from '../../db/schema/campaigns.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import {
   customerConfigDefaults,
@@ -68,6 +69,16 @@ export async function listConfigured(
     .orderBy(asc(producedRobots.id))
 }
 
+/** The model of a product; undefined for an unknown one. */
+export async function findModelOf(db: Db, variantId: string) {
+  const [row] = await db
+    .select({ model: robotModels })
+    .from(robots)
+    .innerJoin(robotModels, eq(robotModels.id, robots.modelId))
+    .where(eq(robots.id, variantId))
+  return row?.model
+}
+
 // From here on the caller has found the unit in its scope, or is the robot itself.
 
 /** Writes how a unit is configured; the caller holds the unit. */
@@ -114,9 +125,15 @@ export async function queueProposed(tx: Db, unitId: string): Promise<void> {
 
 const selectChanges = (db: Db) =>
   db
-    .select({ change: robotConfigChanges, byName: users.displayName, byCustomerId: users.customerId })
+    .select({
+      change: robotConfigChanges,
+      byName: users.displayName,
+      byCustomerId: users.customerId,
+      campaignName: campaigns.name,
+    })
     .from(robotConfigChanges)
     .leftJoin(users, eq(users.id, robotConfigChanges.createdBy))
+    .leftJoin(campaigns, eq(campaigns.id, robotConfigChanges.campaignId))
 
 export type ChangeWithName = Awaited<ReturnType<typeof selectChanges>>[number]
 

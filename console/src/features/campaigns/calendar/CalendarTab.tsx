@@ -12,6 +12,7 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { useBrought } from '../use-brought.ts'
 import { type CampaignMoment, momentsOf } from './moments-of.ts'
 
 /** So many of the newest campaigns are laid out by day. */
@@ -20,6 +21,7 @@ const SHOWN = 100
 function Moment({ moment: { at, kind, campaign } }: { moment: CampaignMoment }) {
   const { t } = useTranslation('campaigns')
   const { time } = useFormats()
+  const brought = useBrought()
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 0.75 }}>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 48 }}>
@@ -29,7 +31,7 @@ function Moment({ moment: { at, kind, campaign } }: { moment: CampaignMoment }) 
         {t(`calendar.${kind}`)}{' '}
         <Link href={paths.robotVersion({ campaignId: campaign.id })}>{campaign.name}</Link>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {` · ${campaign.aros.name} ${campaign.aros.version} · ${t('one.robots', { count: campaign.counts.total })}`}
+          {` · ${brought(campaign)} · ${t('one.robots', { count: campaign.counts.total })}`}
         </Box>
       </Box>
       <StateChip kind="campaign" state={campaign.state} />

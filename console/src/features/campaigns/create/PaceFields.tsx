@@ -10,8 +10,39 @@ import type { CampaignFormState } from './campaign-form-state.ts'
 
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }
 
+/** How it goes about a release: when it is downloaded, and whose wishes it follows. */
+function ReleaseFields({ form }: { form: CampaignFormState }) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <>
+      <FormSwitch
+        form={form}
+        name="downloadsEarly"
+        label={t('create.downloadsEarly')}
+        help={t('create.downloadsEarlyHelp')}
+      />
+      <FormSelect
+        form={form}
+        name="unknownBody"
+        label={t('create.unknownBody')}
+        help={t('create.unknownBodyHelp')}
+        options={AssignmentPolicy.shape.unknownBody.options.map((value) => ({
+          value,
+          label: t(`unknownBody.${value}`),
+        }))}
+      />
+      <FormSwitch
+        form={form}
+        name="followsCustomers"
+        label={t('create.followsCustomers')}
+        help={t('create.followsCustomersHelp')}
+      />
+    </>
+  )
+}
+
 /** When and how fast it goes out. */
-export function PaceFields({ form }: { form: CampaignFormState }) {
+export function PaceFields({ form, isConfig = false }: { form: CampaignFormState; isConfig?: boolean }) {
   const { t } = useTranslation('campaigns')
   return (
     <>
@@ -41,28 +72,7 @@ export function PaceFields({ form }: { form: CampaignFormState }) {
         />
         <FormTextField form={form} name="to" label={t('create.to')} placeholder="06:00" />
       </Box>
-      <FormSwitch
-        form={form}
-        name="downloadsEarly"
-        label={t('create.downloadsEarly')}
-        help={t('create.downloadsEarlyHelp')}
-      />
-      <FormSelect
-        form={form}
-        name="unknownBody"
-        label={t('create.unknownBody')}
-        help={t('create.unknownBodyHelp')}
-        options={AssignmentPolicy.shape.unknownBody.options.map((value) => ({
-          value,
-          label: t(`unknownBody.${value}`),
-        }))}
-      />
-      <FormSwitch
-        form={form}
-        name="followsCustomers"
-        label={t('create.followsCustomers')}
-        help={t('create.followsCustomersHelp')}
-      />
+      {!isConfig && <ReleaseFields form={form} />}
       <Box sx={pair}>
         <FormNumberField
           form={form}

@@ -11,8 +11,15 @@ import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import type { CampaignFormState } from './campaign-form-state.ts'
 import { releaseSource, unitSource } from './option-sources.ts'
 
+interface Props {
+  form: CampaignFormState
+  units: HandedUnits | undefined
+  /** A configuration goes to them, and no release. */
+  isConfig?: boolean
+}
+
 /** Which release goes to which robots. */
-export function RobotFields({ form, units }: { form: CampaignFormState; units: HandedUnits | undefined }) {
+export function RobotFields({ form, units, isConfig = false }: Props) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
   const { variantId } = form.values
@@ -29,15 +36,17 @@ export function RobotFields({ form, units }: { form: CampaignFormState; units: H
       />
       {variantId && (
         <>
-          <FormSearchSelect
-            key={`release ${variantId}`}
-            form={form}
-            name="arosId"
-            label={t('create.release')}
-            help={t('create.releaseHelp')}
-            source={releaseSource(variantId)}
-            isRequired
-          />
+          {!isConfig && (
+            <FormSearchSelect
+              key={`release ${variantId}`}
+              form={form}
+              name="arosId"
+              label={t('create.release')}
+              help={t('create.releaseHelp')}
+              source={releaseSource(variantId)}
+              isRequired
+            />
+          )}
           {!units && (
             <FormSearchSelectMany
               form={form}
@@ -52,7 +61,7 @@ export function RobotFields({ form, units }: { form: CampaignFormState; units: H
             form={form}
             name="canaryUnitIds"
             label={t('create.canaries')}
-            help={t('create.canariesHelp')}
+            help={t(isConfig ? 'create.canariesHelpConfig' : 'create.canariesHelp')}
             source={unitSource(variantId)}
           />
         </>

@@ -7,27 +7,11 @@ import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { CampaignFormState } from './campaign-form-state.ts'
 
-/** What it is watched for, and what follows. */
-export function WatchFields({ form, policy }: { form: CampaignFormState; policy: ArosPolicy }) {
+/** How a release is compared, and what follows. */
+function ReleaseFields({ form }: { form: CampaignFormState }) {
   const { t } = useTranslation('campaigns')
-  const { number } = useFormats()
-  const { failureCount, failurePercent } = policy
   return (
     <>
-      <FormNumberField
-        form={form}
-        name="failureLimit"
-        label={t('create.failureLimit')}
-        help={t('create.failureLimitHelp', { count: failureCount, percent: number(failurePercent, 1) })}
-      />
-      <FormNumberField
-        form={form}
-        name="soakHours"
-        label={t('create.soakHours')}
-        help={t('create.soakHoursHelp')}
-        unit={t('create.hours')}
-        isRequired
-      />
       <FormSwitch
         form={form}
         name="isCompared"
@@ -69,6 +53,38 @@ export function WatchFields({ form, policy }: { form: CampaignFormState; policy:
         help={t('create.priorityHelp')}
         isRequired
       />
+    </>
+  )
+}
+
+interface Props {
+  form: CampaignFormState
+  policy: ArosPolicy
+  isConfig?: boolean
+}
+
+/** What it is watched for, and what follows. */
+export function WatchFields({ form, policy, isConfig = false }: Props) {
+  const { t } = useTranslation('campaigns')
+  const { number } = useFormats()
+  const { failureCount, failurePercent } = policy
+  return (
+    <>
+      <FormNumberField
+        form={form}
+        name="failureLimit"
+        label={t('create.failureLimit')}
+        help={t('create.failureLimitHelp', { count: failureCount, percent: number(failurePercent, 1) })}
+      />
+      <FormNumberField
+        form={form}
+        name="soakHours"
+        label={t('create.soakHours')}
+        help={t('create.soakHoursHelp')}
+        unit={t('create.hours')}
+        isRequired
+      />
+      {!isConfig && <ReleaseFields form={form} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ArosPolicy } from '@filo/contract/aros-versions/aros-policy-routes'
-import { CampaignPolicy, hoursBeside, Waves } from '@filo/contract/campaigns/campaign-plan'
+import { AskedConfigPolicy, CampaignPolicy, hoursBeside, Waves } from '@filo/contract/campaigns/campaign-plan'
 import { z } from 'zod'
 import type { HandedUnits } from '../../../state/handed-units.ts'
 
@@ -32,24 +32,29 @@ const AskedAsIs = CampaignPolicy.pick({
 })
 
 /** What the drawer asks for; hours are of each robot's own place, the start of the reader's. */
-export const CampaignForm = z
-  .object({
-    name: z.string().trim().min(1).max(120),
-    variantId: z.string().min(1),
-    arosId: z.string().min(1),
-    customerIds: z.array(z.string()),
-    canaryUnitIds: z.array(z.string()).max(100),
-    waves: WavesText,
-    startsOn: z.string(),
-    startsAt: Clock,
-    from: Clock,
-    to: Clock,
-    soakHours: z.number().min(0).max(336),
-    ...AskedAsIs.shape,
-    priority: z.number().int().min(0).max(9),
-  })
-  .refine(({ from, to }) => (from === '') === (to === ''), { path: ['to'] })
-  .refine(({ from, to }) => from === '' || from !== to, { path: ['to'] })
+const formWith = (arosId: z.ZodString) =>
+  z
+    .object({
+      name: z.string().trim().min(1).max(120),
+      variantId: z.string().min(1),
+      arosId,
+      customerIds: z.array(z.string()),
+      canaryUnitIds: z.array(z.string()).max(100),
+      waves: WavesText,
+      startsOn: z.string(),
+      startsAt: Clock,
+      from: Clock,
+      to: Clock,
+      soakHours: z.number().min(0).max(336),
+      ...AskedAsIs.shape,
+      priority: z.number().int().min(0).max(9),
+    })
+    .refine(({ from, to }) => (from === '') === (to === ''), { path: ['to'] })
+    .refine(({ from, to }) => from === '' || from !== to, { path: ['to'] })
+
+export const CampaignForm = formWith(z.string().min(1))
+/** The same of a configuration, which brings no release. */
+export const ConfigCampaignForm = formWith(z.string())
 
 export type CampaignValues = z.input<typeof CampaignForm>
 export type CampaignAsked = z.output<typeof CampaignForm>
@@ -92,4 +97,15 @@ export function campaignBody(asked: CampaignAsked, startsAt: string | null, chos
       soakMinutes: Math.round(soakHours * 60),
     },
   }
+}
+
+/** The request for a configuration campaign of robots chosen elsewhere: what a plan says of releases alone is left out. */
+export function configCampaignBody(
+  asked: CampaignAsked,
+  startsAt: string | null,
+  { target, config = {} }: HandedUnits,
+) {
+  const { name, variantId, canaryUnitIds, waves } = asked
+  const policy = AskedConfigPolicy.parse(campaignBody(asked, startsAt, target).policy)
+  return { name, variantId, set: config, target, canaryUnitIds, waves, startsAt, policy }
 }

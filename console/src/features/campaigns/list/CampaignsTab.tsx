@@ -1,3 +1,4 @@
+import { CampaignSubject, campaignSubjectNames } from '@filo/contract/campaigns/campaign-states'
 import { listCampaigns } from '@filo/contract/campaigns/campaigns-routes'
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { addressNames, paths } from '../../../app/paths.ts'
 import { useStateOptions } from '../../../components/status/use-state-options.ts'
 import { ListPage } from '../../../components/table/ListPage.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { useCan } from '../../../session/session.ts'
 import { readHandedUnits } from '../../../state/handed-units.ts'
@@ -18,11 +20,16 @@ const NewCampaignDrawer = lazyDialog(
   async () => (await import('../create/NewCampaignDrawer.tsx')).NewCampaignDrawer,
 )
 
+const NewConfigCampaignDrawer = lazyDialog(
+  async () => (await import('../create/NewConfigCampaignDrawer.tsx')).NewConfigCampaignDrawer,
+)
+
 const hrefOf = (campaignId: string) => paths.robotVersion({ campaignId })
 
 /** Kampanyalar: how releases go out, newest first. */
 export function CampaignsTab() {
   const { t } = useTranslation('campaigns')
+  const localized = useLocalized()
   const can = useCan()
   const navigate = useNavigate()
   const [params, setParams] = useQueryParams()
@@ -38,6 +45,10 @@ export function CampaignsTab() {
         { replace: true },
       )
   }
+  const subjects = CampaignSubject.options.map((value) => ({
+    value,
+    label: localized(campaignSubjectNames[value]),
+  }))
   const make = can('campaign.run') && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setIsMaking(true)}>
       {t('create.open')}
@@ -51,7 +62,10 @@ export function CampaignsTab() {
         errorTitle={t('list.failed')}
         searchLabel={t('list.search')}
         columns={useCampaignColumns()}
-        filters={[{ field: 'state', label: t('list.state'), options: useStateOptions('campaign') }]}
+        filters={[
+          { field: 'state', label: t('list.state'), options: useStateOptions('campaign') },
+          { field: 'subject', label: t('list.brings'), options: subjects },
+        ]}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowHref={({ id }) => hrefOf(id)}
@@ -60,15 +74,23 @@ export function CampaignsTab() {
         primaryAction={make}
       />
       {isMaking && isHanded && !handed && <ChosenAreGone onClose={close} />}
-      {isMaking && (!isHanded || handed) && (
-        <NewCampaignDrawer
-          variantId={variantId}
-          arosId={ArosId}
-          units={handed}
-          onClose={close}
-          onMade={(id) => void navigate({ href: hrefOf(id) })}
-        />
-      )}
+      {isMaking &&
+        (!isHanded || handed) &&
+        (handed?.config ? (
+          <NewConfigCampaignDrawer
+            units={handed}
+            onClose={close}
+            onMade={(id) => void navigate({ href: hrefOf(id) })}
+          />
+        ) : (
+          <NewCampaignDrawer
+            variantId={variantId}
+            arosId={ArosId}
+            units={handed}
+            onClose={close}
+            onMade={(id) => void navigate({ href: hrefOf(id) })}
+          />
+        ))}
     </>
   )
 }

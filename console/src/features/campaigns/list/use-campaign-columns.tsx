@@ -6,11 +6,13 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { useBrought } from '../use-brought.ts'
 
 /** Columns of the campaigns: what goes where, how far it is, and when. */
 export function useCampaignColumns(): Column<Campaign>[] {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
+  const brought = useBrought()
   const { dateTime } = useFormats()
   return [
     {
@@ -32,12 +34,12 @@ export function useCampaignColumns(): Column<Campaign>[] {
     },
     {
       id: 'aros',
-      header: t('list.release'),
+      header: t('list.brings'),
       width: 190,
       minWidth: 130,
       foldOrder: 1,
       card: 'field',
-      cell: ({ aros, variant }) => `${aros.name} ${aros.version} · ${localized(variant.name)}`,
+      cell: (campaign) => `${brought(campaign)} · ${localized(campaign.variant.name)}`,
       csvField: 'aros.version',
     },
     {

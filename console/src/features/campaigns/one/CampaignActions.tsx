@@ -47,12 +47,16 @@ function DraftActions({ campaign }: { campaign: CampaignDetail }) {
         <ConfirmDialog
           title={t('steps.startTitle', { name: campaign.name })}
           confirmLabel={t('steps.start')}
-          effects={[t('steps.startEffect', { count: campaign.counts.total })]}
+          effects={[
+            t(campaign.aros ? 'steps.startEffect' : 'steps.startEffectConfig', {
+              count: campaign.counts.total,
+            }),
+          ]}
           readError={readError}
           onConfirm={() => start.mutateAsync({ params })}
           onClose={close}
         >
-          <StartForecast campaignId={campaign.id} />
+          {campaign.aros && <StartForecast campaignId={campaign.id} />}
         </ConfirmDialog>
       )}
       {asked === 'delete' && (
@@ -77,8 +81,11 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
   const can = useCan()
   const [asked, setAsked] = useState<CampaignStep>()
+  // Who stops a campaign needs no more than the right to stop campaigns.
+  const mayGoOn = campaign.aros !== null || can('campaign.configure')
   const mayDo = (step: CampaignStep) =>
-    can(step === 'abort' || step === 'withdraw' ? 'campaign.abort' : 'campaign.run')
+    can(step === 'abort' || step === 'withdraw' ? 'campaign.abort' : 'campaign.run') &&
+    (mayGoOn || step === 'pause' || step === 'abort')
   const offered = steps.filter((step) => mayDo(step) && isPossible(step, campaign))
   const close = () => setAsked(undefined)
   return (
@@ -86,7 +93,7 @@ export function CampaignActions({ campaign }: { campaign: CampaignDetail }) {
       <Button color="inherit" href={backToList}>
         {t('one.all')}
       </Button>
-      {campaign.state === 'draft' && can('campaign.run') && <DraftActions campaign={campaign} />}
+      {campaign.state === 'draft' && can('campaign.run') && mayGoOn && <DraftActions campaign={campaign} />}
       {offered.map((step) => (
         <Button
           key={step}

@@ -21,6 +21,7 @@ function useSaid({
   startsAt,
   waveFailures,
   failureLimit,
+  aros,
 }: CampaignDetail) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
@@ -34,7 +35,8 @@ function useSaid({
   }
   if (state === 'scheduled' && startsAt)
     return { severity: 'info', text: t('one.beginsAt', { at: dateTime(startsAt) }) } satisfies Said
-  if (state === 'draft') return { severity: 'info', text: t('one.isDraft') } satisfies Said
+  if (state === 'draft')
+    return { severity: 'info', text: t(aros ? 'one.isDraft' : 'one.isDraftConfig') } satisfies Said
   if (soaksUntil)
     return { severity: 'info', text: t('one.soaksUntil', { at: dateTime(soaksUntil) }) } satisfies Said
   if (reason && state !== 'running') return { severity: 'info', text: reason } satisfies Said

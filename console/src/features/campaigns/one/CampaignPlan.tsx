@@ -24,6 +24,7 @@ function EarlyDownload({ campaign: { policy, early } }: { campaign: CampaignDeta
 export function CampaignPlan({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
   const { number, dateTime, duration, percent } = useFormats()
+  const isRelease = campaign.aros !== null
   const { policy, waves, startsAt, startedAt, endedAt, createdByName, priority, failureLimit } = campaign
   const yesNo = (value: boolean) => t(value ? 'plan.yes' : 'plan.no')
   return (
@@ -38,17 +39,25 @@ export function CampaignPlan({ campaign }: { campaign: CampaignDetail }) {
             label: t('plan.window'),
             value: policy.window ? `${policy.window.from}–${policy.window.to}` : t('plan.anyTime'),
           },
-          { label: t('plan.followsCustomers'), value: yesNo(policy.followsCustomers) },
-          { label: t('plan.downloadsEarly'), value: <EarlyDownload campaign={campaign} /> },
-          { label: t('plan.unknownBody'), value: t(`unknownBody.${policy.unknownBody}`) },
+          ...(isRelease
+            ? [
+                { label: t('plan.followsCustomers'), value: yesNo(policy.followsCustomers) },
+                { label: t('plan.downloadsEarly'), value: <EarlyDownload campaign={campaign} /> },
+                { label: t('plan.unknownBody'), value: t(`unknownBody.${policy.unknownBody}`) },
+              ]
+            : []),
           { label: t('plan.concurrency'), value: number(policy.concurrency) },
           { label: t('plan.failureLimit'), value: number(failureLimit) },
           { label: t('plan.soak'), value: duration(policy.soakMinutes * MINUTE_S) },
-          { label: t('plan.isCompared'), value: yesNo(policy.isCompared) },
+          ...(isRelease ? [{ label: t('plan.isCompared'), value: yesNo(policy.isCompared) }] : []),
           { label: t('plan.skipOfflineDays'), value: t('plan.days', { count: policy.skipOfflineDays }) },
           { label: t('plan.takesNewcomers'), value: yesNo(policy.takesNewcomers) },
-          { label: t('plan.makesDefault'), value: yesNo(policy.makesDefault) },
-          { label: t('plan.priority'), value: number(priority) },
+          ...(isRelease
+            ? [
+                { label: t('plan.makesDefault'), value: yesNo(policy.makesDefault) },
+                { label: t('plan.priority'), value: number(priority) },
+              ]
+            : []),
           { label: t('plan.createdBy'), value: createdByName },
         ]}
       />

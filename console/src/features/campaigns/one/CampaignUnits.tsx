@@ -1,6 +1,7 @@
 import type { CampaignDetail, CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
-import { CampaignUnitReason, campaignUnitReasonNames } from '@filo/contract/campaigns/campaign-states'
+import { campaignUnitReasonNames, unitReasonsOf } from '@filo/contract/campaigns/campaign-states'
 import { listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
+import { configChangeStateNames, configEndReasonNames } from '@filo/contract/robot-config/config-states'
 import Box from '@mui/material/Box'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ function Why({ row }: { row: CampaignUnit }) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
   const { dateTime, percent } = useFormats()
-  const { reason, waitsUntil, update, state } = row
+  const { reason, waitsUntil, update, state, configChange } = row
   const isEarly = state === 'queued' && update !== null
   const words = [
     isEarly && update.isDownloaded ? t('units.downloaded') : undefined,
@@ -32,14 +33,22 @@ function Why({ row }: { row: CampaignUnit }) {
     update?.state === 'downloading' && update.progressPercent !== null
       ? percent(update.progressPercent / 100)
       : undefined,
+    configChange && (state === 'given' || state === 'returning')
+      ? localized(configChangeStateNames[configChange.state])
+      : undefined,
+    configChange?.endReason ? localized(configEndReasonNames[configChange.endReason]) : undefined,
+    configChange?.text,
   ].filter(Boolean)
   return <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{words.join(' · ') || '—'}</Box>
 }
 
-function useColumns(): Column<CampaignUnit>[] {
+/** Columns that say something of updates alone. */
+const ofUpdates = ['from', 'bytes']
+
+function useColumns(isRelease: boolean): Column<CampaignUnit>[] {
   const { t } = useTranslation('campaigns')
   const { bytes } = useFormats()
-  return [
+  const columns: Column<CampaignUnit>[] = [
     { id: 'serial', header: t('units.serial'), width: 150, minWidth: 120, cell: ({ serial }) => serial },
     {
       id: 'state',
@@ -114,6 +123,7 @@ function useColumns(): Column<CampaignUnit>[] {
       csvField: 'endedAt',
     },
   ]
+  return columns.filter(({ id }) => isRelease || !ofUpdates.includes(id))
 }
 
 /** What the robot's hooks printed while it was updated by this campaign. */
@@ -133,12 +143,14 @@ export function CampaignUnits({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
   const [state, setState] = useListState({}, { prefix: 'robots', of: campaign.id })
-  const columns = useColumns()
+  const isRelease = campaign.aros !== null
+  const columns = useColumns(isRelease)
+  const logAction = useLogAction()
   const waves = campaign.waveStates.map(({ number }) => ({
     value: String(number),
     label: number === 0 ? t('waves.canaries') : t('waves.wave', { number }),
   }))
-  const reasons = CampaignUnitReason.options.map((value) => ({
+  const reasons = unitReasonsOf(isRelease ? 'release' : 'config').map((value) => ({
     value,
     label: localized(campaignUnitReasonNames[value]),
   }))
@@ -153,8 +165,8 @@ export function CampaignUnits({ campaign }: { campaign: CampaignDetail }) {
       onStateChange={setState}
       rowId={({ unitId }) => unitId}
       rowName={({ serial }) => serial}
-      rowHref={({ unitId }) => paths.aboutRobots({ unitId, tab: 'updates' })}
-      rowActions={useLogAction()}
+      rowHref={({ unitId }) => paths.aboutRobots({ unitId, tab: isRelease ? 'updates' : 'config' })}
+      {...(isRelease && { rowActions: logAction })}
       bulkActions={[]}
       filters={[
         { field: 'state', label: t('units.state'), options: useStateOptions('campaignUnit') },

@@ -14,11 +14,13 @@ import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { useBrought } from '../use-brought.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignNotice } from './CampaignNotice.tsx'
 import { CampaignPlan } from './CampaignPlan.tsx'
 import { CampaignReceipt } from './CampaignReceipt.tsx'
 import { CampaignUnits } from './CampaignUnits.tsx'
+import { ConfigItems } from './ConfigItems.tsx'
 import { GateTable } from './GateTable.tsx'
 import { WaveTable } from './WaveTable.tsx'
 
@@ -31,9 +33,9 @@ const readings = [getCampaign, listCampaignUnits, getCampaignReceipt]
 function Content({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
-  const { aros, variant, counts, state } = campaign
+  const brought = useBrought()
+  const { aros, config, variant, counts, state } = campaign
   const isBefore = state === 'draft' || state === 'scheduled'
-  const product = paths.productArosVersions({ variantId: variant.id, ArosId: aros.id })
   return (
     <DetailPage
       name={campaign.name}
@@ -41,9 +43,13 @@ function Content({ campaign }: { campaign: CampaignDetail }) {
       meta={
         <Box sx={{ display: 'grid', gap: 1, maxWidth: 560 }}>
           <span>
-            <Link href={product}>
-              {aros.name} {aros.version}
-            </Link>
+            {aros ? (
+              <Link href={paths.productArosVersions({ variantId: variant.id, ArosId: aros.id })}>
+                {brought(campaign)}
+              </Link>
+            ) : (
+              brought(campaign)
+            )}
             {` → ${t('one.robots', { count: counts.total })} · ${localized(variant.name)}`}
           </span>
           <CampaignProgress campaign={campaign} />
@@ -57,12 +63,13 @@ function Content({ campaign }: { campaign: CampaignDetail }) {
           label: t('one.waves'),
           content: (
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+              {config && <ConfigItems config={config} />}
               <WaveTable campaign={campaign} />
               {campaign.gates.map((gate) => (
                 <GateTable key={gate.at} gate={gate} />
               ))}
               <CampaignPlan campaign={campaign} />
-              <CampaignReceipt campaign={campaign} />
+              {aros && <CampaignReceipt campaign={campaign} />}
             </Box>
           ),
         },
@@ -72,7 +79,7 @@ function Content({ campaign }: { campaign: CampaignDetail }) {
           count: counts.total,
           content: <CampaignUnits campaign={campaign} />,
         },
-        ...(isBefore
+        ...(isBefore && aros
           ? [
               {
                 key: 'forecast',
@@ -95,7 +102,7 @@ function Content({ campaign }: { campaign: CampaignDetail }) {
 export function OneCampaign({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation('campaigns')
   const query = useApiQuery(getCampaign, { params: { campaignId } })
-  useEvents(['campaigns', 'updates'], { invalidates: readings })
+  useEvents(['campaigns', 'updates', 'robot-config'], { invalidates: readings })
   return (
     <QueryPanel query={query} errorTitle={t('one.failed')} lines={8}>
       {(campaign) => <Content campaign={campaign} />}

@@ -19,14 +19,15 @@ export function StepDialog({ campaign, step, onClose }: Props) {
   const { t } = useTranslation('campaigns')
   const readError = useReadError()
   const decide = useCampaignSteps(campaign.id)
-  const { counts, name } = campaign
+  const { counts, name, aros } = campaign
+  const of = aros ? ('' as const) : ('Config' as const)
   const effects = {
-    pause: [t('steps.pauseEffect', { count: counts.given })],
-    resume: [t('steps.resumeEffect', { count: counts.queued })],
-    retry: [t('steps.retryEffect', { count: Math.min(counts.failed, 500) })],
+    pause: [t(`steps.pauseEffect${of}`, { count: counts.given })],
+    resume: [t(`steps.resumeEffect${of}`, { count: counts.queued })],
+    retry: [t(`steps.retryEffect${of}`, { count: Math.min(counts.failed, 500) })],
     abort: [
-      t('steps.abortQueued', { count: counts.queued }),
-      t('steps.abortKept', { count: counts.succeeded }),
+      t(`steps.abortQueued${of}`, { count: counts.queued }),
+      t(`steps.abortKept${of}`, { count: counts.succeeded }),
     ],
   }[step]
   const props = {

@@ -21,6 +21,7 @@ import { unitsInScope } from '../../../records/units-in-scope.ts'
 import { unitsInUse } from '../../../records/units-in-use.ts'
 import { scopeOf, type UserActor } from '../../../rights/actor.ts'
 import type { CampaignDeps, ReleaseOutline } from '../campaign-ports.ts'
+import { requireRelease } from '../campaign-subject.ts'
 import type { CampaignsService } from '../campaigns-service.ts'
 import { forecastUnit, type UnitForecast } from '../rules/forecast-unit.ts'
 import { observedDowntime } from '../rules/observed-downtime.ts'
@@ -116,7 +117,7 @@ export function createForecastService({ db, clock, releases, updates, inventory,
 
   async function ofCampaign(actor: UserActor, campaignId: string): Promise<Forecasted> {
     const { campaign } = await campaigns.find(db, actor, campaignId)
-    const { id, arosId, priority, startedAt } = campaign
+    const { id, arosId, priority, startedAt } = requireRelease(campaign)
     const outline = await outlineGiven(actor, arosId)
     const policy = CampaignPolicy.parse(campaign.policy)
     const rows = await store.listRowsOf(db, id, forecastLimit)

@@ -15,7 +15,7 @@ import { DomainError } from '../../../ground/domain-error.ts'
 import { sha256Hex } from '../../../ground/sha256-hex.ts'
 import { scopeOf, systemActor, type UserActor } from '../../../rights/actor.ts'
 import type { CampaignDeps } from '../campaign-ports.ts'
-import { campaignSubject } from '../campaign-subject.ts'
+import { campaignSubject, requireRelease } from '../campaign-subject.ts'
 import * as campaigns from '../campaigns-store.ts'
 import { createUnitCollector, receiptContentOf, signedPartsOf } from './assemble-receipt.ts'
 import { printReceipt } from './print-receipt.ts'
@@ -96,7 +96,7 @@ export function createCampaignReceiptsService(deps: Deps) {
   }
 
   async function signNow({ row, state, endedAt }: Ended): Promise<store.ReceiptRow | undefined> {
-    const { id, arosId } = row.campaign
+    const { id, arosId } = requireRelease(row.campaign)
     const history = await audit.historyOf({ objectType: 'campaign', objectId: id })
     const release = await releases.evidenceOf(db, arosId)
     if (!release) throw new Error(`the campaign ${id} has no release`)
@@ -131,6 +131,7 @@ export function createCampaignReceiptsService(deps: Deps) {
   async function ensure(actor: UserActor, id: string) {
     const row = await campaigns.findCampaign(db, scopeOf(actor), id)
     if (!row) throw new DomainError(commonErrors.not_found)
+    requireRelease(row.campaign)
     const ended = endedOf(row)
     const receipt = ended && ((await store.findReceipt(db, id, ended.state)) ?? (await sign(ended)))
     if (receipt) return { receipt, name: row.campaign.name }

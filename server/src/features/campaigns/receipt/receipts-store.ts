@@ -45,6 +45,7 @@ export async function listUnsigned(db: Db): Promise<string[]> {
       and(
         inArray(campaigns.state, [...endedCampaignStates]),
         isNotNull(campaigns.endedAt),
+        isNotNull(campaigns.arosId),
         isNull(campaignReceipts.campaignId),
       ),
     )

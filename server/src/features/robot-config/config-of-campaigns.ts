@@ -1,0 +1,58 @@
+import type { FormerValues } from '@filo/contract/campaigns/campaign-shapes'
+import { configKeys } from '@filo/contract/robot-config/config-items'
+import { refuseConfigValue } from '@filo/contract/robot-config/config-values'
+import { resolveConfig, wishOf } from '@filo/contract/robot-config/resolve-config'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../rights/actor.ts'
+import { layersOf } from './config-layers.ts'
+import type { ConfigWriter } from './config-writer-service.ts'
+import type { ConfigWanted } from './plan-config-change.ts'
+import * as store from './robot-config-store.ts'
+
+type Deps = Pick<BaseContext, 'bus'> & { configWriter: ConfigWriter }
+
+function formerOf(found: store.ConfiguredUnit): FormerValues {
+  const layers = layersOf(found)
+  const inherited = wishOf(resolveConfig({ ...layers, own: {} }))
+  const former = configKeys.map((key) => {
+    const reported = inherited[key] === undefined ? found.config?.reported[key]?.value : undefined
+    const fits = reported !== undefined && !refuseConfigValue(key, reported, layers.model)
+    return [key, { own: layers.own[key] ?? null, inForce: fits ? reported : null }] as const
+  })
+  return Object.fromEntries(former)
+}
+
+/** Writes what campaigns bring, as what people change: one change of each unit's own settings. */
+export function createConfigOfCampaigns({ bus, configWriter }: Deps) {
+  /** Changes units that the caller holds, those together that are changed alike. */
+  async function write(
+    tx: Db,
+    actor: Actor,
+    asked: readonly { unitIds: readonly string[]; wanted: ConfigWanted }[],
+    from: { reason: string; campaignId: string },
+  ) {
+    const parts = []
+    for (const { unitIds, wanted } of asked) {
+      const order = { wanted, right: 'all' as const, origin: 'campaign' as const, ...from }
+      parts.push(await configWriter.write(tx, actor, unitIds, order))
+    }
+    const messages = configWriter.messagesOf(parts.flatMap(({ changed }) => changed))
+    return {
+      changes: parts.flatMap(({ changes }) => changes),
+      unchangedIds: parts.flatMap(({ unchanged }) => unchanged.map(({ id }) => id)),
+      refusedIds: parts.flatMap(({ refused }) => refused.map(({ unit }) => unit.id)),
+      announce: () => {
+        for (const message of messages) bus.publish(message)
+      },
+    }
+  }
+
+  /** What units have of all items now, those by id that there are; the caller holds them. */
+  async function readFormer(tx: Db, unitIds: readonly string[]): Promise<Map<string, FormerValues>> {
+    const found = await store.listConfigured(tx, { kind: 'all' }, unitIds)
+    return new Map(found.map((each) => [each.unit.id, formerOf(each)]))
+  }
+
+  return { write, readFormer, requireAllowed: configWriter.requireAllowed }
+}
