@@ -136,22 +136,21 @@ function createReleaseServices(
   return { aros, ...tests, ...found, releaseEvidence }
 }
 
-/** Releases on their way to many robots. */
+type RolloutParts = Pick<ReturnType<typeof createReleaseServices>, 'aros'> &
+  Pick<ReturnType<typeof createInventory>, 'producedRobotBulk' | 'configOfCampaigns'>
+
+/** Releases and configurations on their way to many robots. */
 function createRollout(
   base: BaseContext,
   { audit }: People,
   { updates, receiptKeys }: FleetServices,
-  {
-    aros,
-    ...inventory
-  }: Pick<ReturnType<typeof createReleaseServices>, 'aros'> &
-    Pick<ReturnType<typeof createInventory>, 'producedRobotBulk' | 'configOfCampaigns'>,
+  { aros, producedRobotBulk: inventory, configOfCampaigns: configs }: RolloutParts,
 ) {
   const ports = {
     updates: updates.forCampaigns,
     releases: aros.campaignReleases,
-    configs: inventory.configOfCampaigns,
-    inventory: inventory.producedRobotBulk,
+    configs,
+    inventory,
     receiptKeys,
   }
   const services = createCampaignServices({ ...base, audit, ...ports })
