@@ -46,8 +46,8 @@ export const connectionMutations: readonly Mutation[] = [
   },
   {
     name: 'a customer reads when a robot was there for its former owner',
-    file: 'server/src/features/connection/presence-store.ts',
-    search: "if (scope.kind === 'all' || scope.customerId === null) return undefined",
+    file: 'server/src/records/owners-time.ts',
+    search: "if (scope.kind === 'all') return undefined",
     replace: 'if (scope) return undefined',
     tests: ['server/src/features/connection/connection.engines.test.ts'],
   },

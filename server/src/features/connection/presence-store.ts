@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { presenceSpans, serverWatches } from '../../db/schema/connection.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
+import { ofOwnersTime } from '../../records/owners-time.ts'
 import { limitsOfUnit } from '../../records/unit-limits.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -17,12 +18,6 @@ export async function findStanding(db: Db, scope: Scope, unitId: string) {
   return row
 }
 
-/** What a robot did for an owner before stays with that one; undefined for who sees all customers. */
-function ofOwnTime(scope: Scope): SQL | undefined {
-  if (scope.kind === 'all' || scope.customerId === null) return undefined
-  return eq(presenceSpans.customerId, scope.customerId)
-}
-
 /** What was observed of a unit that the caller has found, since a moment and in its owner's time, newest first. */
 export async function listSpans(
   db: Db,
@@ -33,7 +28,13 @@ export async function listSpans(
   return db
     .select()
     .from(presenceSpans)
-    .where(and(eq(presenceSpans.unitId, unitId), ofOwnTime(scope), or(isNull(untilAt), gte(untilAt, since))))
+    .where(
+      and(
+        eq(presenceSpans.unitId, unitId),
+        ofOwnersTime(scope, presenceSpans.customerId),
+        or(isNull(untilAt), gte(untilAt, since)),
+      ),
+    )
     .orderBy(desc(fromAt))
     .limit(limit)
 }

@@ -7,6 +7,7 @@ import { type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { hardwareTestResults, hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { users } from '../../db/schema/users.ts'
+import { ofOwnersTime } from '../../records/owners-time.ts'
 import { ofUnitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
@@ -18,14 +19,6 @@ export interface TestFilter {
   'f.unitId'?: string[] | undefined
   'f.test'?: HardwareTest[] | undefined
   'f.state'?: HardwareTestState[] | undefined
-}
-
-type OwnColumn = typeof hardwareTestRuns.customerId | typeof hardwareTestResults.customerId
-
-/** Rows of an owner's own time; undefined for who sees all customers. */
-function ofOwnTime(scope: Scope, column: OwnColumn): SQL | undefined {
-  if (scope.kind === 'all') return undefined
-  return scope.customerId === null ? sql`false` : eq(column, scope.customerId)
 }
 
 function selectTests(db: Db) {
@@ -53,7 +46,7 @@ export async function listTestRows(db: Db, scope: Scope, filter: TestFilter, pag
   const { unitId, test, state, askedAt, id, customerId } = hardwareTestResults
   const where = and(
     await ofUnitsInScope(db, scope, unitId),
-    ofOwnTime(scope, customerId),
+    ofOwnersTime(scope, customerId),
     anyOf(filter['f.unitId'], (ids) => inArray(unitId, ids)),
     anyOf(filter['f.test'], (tests) => inArray(test, tests)),
     anyOf(filter['f.state'], (states) => inArray(state, states)),
@@ -80,7 +73,7 @@ export async function findNewestRun(db: Db, scope: Scope, unitId: string) {
     .select({ run: hardwareTestRuns, askedByName: users.displayName })
     .from(hardwareTestRuns)
     .leftJoin(users, eq(users.id, hardwareTestRuns.askedBy))
-    .where(and(eq(hardwareTestRuns.unitId, unitId), ofOwnTime(scope, hardwareTestRuns.customerId)))
+    .where(and(eq(hardwareTestRuns.unitId, unitId), ofOwnersTime(scope, hardwareTestRuns.customerId)))
     .orderBy(desc(hardwareTestRuns.askedAt), desc(hardwareTestRuns.id))
     .limit(1)
   return row
@@ -106,7 +99,7 @@ export async function findLatest(
         eq(hardwareTestResults.unitId, unitId),
         eq(hardwareTestResults.test, test),
         inArray(state, ['passed', 'failed', 'not_possible']),
-        ofOwnTime(scope, customerId),
+        ofOwnersTime(scope, customerId),
       ),
     )
     .orderBy(desc(askedAt), desc(id))

@@ -14,6 +14,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotCommands } from '../../db/schema/robot-links.ts'
 import { serviceRecordChanges, serviceRecords } from '../../db/schema/service-records.ts'
 import { users } from '../../db/schema/users.ts'
+import { ofOwnersTime } from '../../records/owners-time.ts'
 import { isWaiting } from '../../records/unit-hardware.ts'
 import { ofUnitsInScope, unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -28,14 +29,6 @@ export interface ChangeFilter {
   'f.severity'?: HardwareSeverity[] | undefined
   'f.state'?: HardwareChangeState[] | undefined
   'f.waits'?: ('true' | 'false')[] | undefined
-}
-
-type OwnColumn = typeof hardwareChanges.customerId | typeof hardwareSnapshots.customerId
-
-/** Rows of an owner's own time; undefined for who sees all customers. */
-function ofOwnTime(scope: Scope, column: OwnColumn): SQL | undefined {
-  if (scope.kind === 'all') return undefined
-  return scope.customerId === null ? sql`false` : eq(column, scope.customerId)
 }
 
 function selectChanges(db: Db) {
@@ -90,7 +83,7 @@ function orderOf(sort: string | undefined): ListOrder {
 async function inSight(db: Db, scope: Scope): Promise<SQL | undefined> {
   return and(
     await ofUnitsInScope(db, scope, hardwareChanges.unitId),
-    ofOwnTime(scope, hardwareChanges.customerId),
+    ofOwnersTime(scope, hardwareChanges.customerId),
   )
 }
 
@@ -108,7 +101,7 @@ export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter,
 export async function findChange(db: Db, scope: Scope, id: string): Promise<ChangeWithNames | undefined> {
   const isIt = and(
     unitsInScope(scope),
-    ofOwnTime(scope, hardwareChanges.customerId),
+    ofOwnersTime(scope, hardwareChanges.customerId),
     eq(hardwareChanges.id, id),
   )
   const [row] = await selectChanges(db).where(isIt)
@@ -155,7 +148,7 @@ export async function listSnapshotRows(
   unitId: string,
   asked: { page: number; size: number },
 ) {
-  const where = and(eq(hardwareSnapshots.unitId, unitId), ofOwnTime(scope, hardwareSnapshots.customerId))
+  const where = and(eq(hardwareSnapshots.unitId, unitId), ofOwnersTime(scope, hardwareSnapshots.customerId))
   const { limit, offset } = pageBounds(asked)
   const rows = await db
     .select()
@@ -185,7 +178,7 @@ export async function findSnapshot(
       and(
         eq(hardwareSnapshots.id, id),
         eq(hardwareSnapshots.unitId, unitId),
-        ofOwnTime(scope, hardwareSnapshots.customerId),
+        ofOwnersTime(scope, hardwareSnapshots.customerId),
       ),
     )
   return row

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
@@ -6,6 +6,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
 import { unitRepairs } from '../../db/schema/unit-repairs.ts'
 import { users } from '../../db/schema/users.ts'
+import { ofOwnersTime } from '../../records/owners-time.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
@@ -45,12 +46,6 @@ export async function endRepair(
   return rows.length > 0
 }
 
-/** Repairs of an owner's own time; undefined for who sees all customers. */
-function ofOwnTime(scope: Scope): SQL | undefined {
-  if (scope.kind === 'all') return undefined
-  return scope.customerId === null ? sql`false` : eq(unitRepairs.customerId, scope.customerId)
-}
-
 /** One page of a unit's repairs, newest first, with the count of all; the caller has found the unit. */
 export async function listRepairRows(
   db: Db,
@@ -58,7 +53,7 @@ export async function listRepairRows(
   unitId: string,
   asked: { page: number; size: number },
 ) {
-  const where = and(eq(unitRepairs.unitId, unitId), ofOwnTime(scope))
+  const where = and(eq(unitRepairs.unitId, unitId), ofOwnersTime(scope, unitRepairs.customerId))
   const { limit, offset } = pageBounds(asked)
   const rows = await db
     .select({
