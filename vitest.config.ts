@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'window',
           include: needing('window'),
           isolate: false,
-          setupFiles: ['console/src/ui/testing/test-window.ts'],
+          setupFiles: ['console/src/ui/testing/no-owner-stacks.ts', 'console/src/ui/testing/test-window.ts'],
         },
       },
       {
@@ -45,6 +45,7 @@ export default defineConfig({
           name: 'screens',
           include: ['e2e/src/screens/*.screen.test.ts'],
           isolate: false,
+          setupFiles: ['console/src/ui/testing/no-owner-stacks.ts'],
           environment: './e2e/src/screens/screen-environment.ts',
           globalSetup: ['server/src/testing/test-database-setup.ts'],
         },
