@@ -15,6 +15,6 @@ const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIE
 if (internals) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Number.MAX_SAFE_INTEGER,
-    set: () => undefined,
+    set() {},
   })
 }
