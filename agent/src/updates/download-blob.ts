@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import type { PackageFile } from '@filo/contract/device/package-content'
 import type { AgentContext } from '../context.ts'
 import type { Disk, DiskFile } from '../disk/disk.ts'
+import { type Answer, endAnswer } from './ask-server.ts'
 import { copyBlob, findBlob, keepBlob } from './blob-store.ts'
 import { type Http, HttpStatusError } from './download.ts'
 import { TransientError, UpdateError } from './update-error.ts'
@@ -44,38 +45,36 @@ async function emptyPart(part: Part): Promise<void> {
   part.length = 0
 }
 
-function isRangeAnswer(response: Response, offset: number): boolean {
-  return (
-    response.status === 206 && (response.headers.get('content-range') ?? '').startsWith(`bytes ${offset}-`)
-  )
+function isRangeAnswer(answer: Answer, offset: number): boolean {
+  return answer.status === 206 && (answer.header('content-range') ?? '').startsWith(`bytes ${offset}-`)
 }
 
-async function openRest(source: BlobSource, file: PackageFile, part: Part): Promise<Response> {
+async function openRest(source: BlobSource, file: PackageFile, part: Part): Promise<Answer> {
   const { unitId, signal } = source
   const path = `/api/blobs/${file.sha256}`
-  const response = await source.http.get(path, { unitId, signal, offset: part.length })
-  if (part.length > 0 && !isRangeAnswer(response, part.length)) {
+  const answer = await source.http.get(path, { unitId, signal, offset: part.length })
+  if (part.length > 0 && !isRangeAnswer(answer, part.length)) {
     source.onBytes(-part.length)
     await emptyPart(part)
   }
-  return response
+  return answer
 }
 
 /** Length comes before hash: an answer that says it has another length is not read. */
-function tellsAnotherLength(response: Response, expected: number): boolean {
-  const told = response.headers.get('content-length')
-  return told !== null && Number(told) !== expected
+function tellsAnotherLength(answer: Answer, expected: number): boolean {
+  const told = answer.header('content-length')
+  return told !== undefined && Number(told) !== expected
 }
 
 /** Appends what is missing; a broken line leaves the part for the next try. */
 async function fillPart(source: BlobSource, file: PackageFile, part: Part): Promise<void> {
   if (part.length >= file.sizeBytes) return
-  const response = await openRest(source, file, part)
-  if (tellsAnotherLength(response, file.sizeBytes - part.length)) {
-    await response.body?.cancel()
+  const answer = await openRest(source, file, part)
+  if (tellsAnotherLength(answer, file.sizeBytes - part.length)) {
+    endAnswer(answer)
     return
   }
-  for await (const piece of source.http.readPieces(response, source.signal)) {
+  for await (const piece of source.http.readPieces(answer, source.signal)) {
     source.onReceived?.(piece.byteLength)
     part.length += piece.byteLength
     if (part.length > file.sizeBytes) return

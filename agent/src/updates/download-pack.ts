@@ -6,6 +6,7 @@ import { packHeaderBytes, packMaxBlobs } from '@filo/contract/device/blob-pack'
 import { getBlobPack } from '@filo/contract/device/device-routes'
 import type { PackageFile } from '@filo/contract/device/package-content'
 import { atOnce } from '../disk/at-once.ts'
+import type { Answer } from './ask-server.ts'
 import { type CompleteFile, hashFile, keepBlobs } from './blob-store.ts'
 import { HttpStatusError } from './download.ts'
 import { type BlobSource, openPart, type Part } from './download-blob.ts'
@@ -86,18 +87,18 @@ class PackReader {
   }
 }
 
-async function* counted(source: BlobSource, response: Response): AsyncGenerator<Uint8Array> {
-  for await (const piece of source.http.readPieces(response, source.signal)) {
+async function* counted(source: BlobSource, answer: Answer): AsyncGenerator<Uint8Array> {
+  for await (const piece of source.http.readPieces(answer, source.signal)) {
     source.onReceived?.(piece.byteLength)
     yield piece
   }
 }
 
 /** The unpacked bytes of an answer; what breaks on the way breaks here, with its own error. */
-function unpacked(source: BlobSource, response: Response): AsyncIterable<Buffer> {
+function unpacked(source: BlobSource, answer: Answer): AsyncIterable<Buffer> {
   const unpacking = createZstdDecompress({ chunkSize: UNPACKED_TOGETHER })
   // The error also ends the unpacking, where the reader meets it.
-  pipeline(Readable.from(counted(source, response)), unpacking, () => undefined)
+  pipeline(Readable.from(counted(source, answer)), unpacking, () => undefined)
   return unpacking
 }
 
@@ -168,8 +169,8 @@ async function takeLarge(
 async function fetchPack(source: PackSource, files: readonly PackageFile[]): Promise<Set<PackageFile>> {
   const blobs: { sha256: string; from: number }[] = []
   for (const file of files) blobs.push({ sha256: file.sha256, from: await arrivedOf(source, file) })
-  const response = await source.http.post(getBlobPack.path, { blobs }, source)
-  const reader = new PackReader(unpacked(source, response))
+  const answer = await source.http.post(getBlobPack.path, { blobs }, source)
+  const reader = new PackReader(unpacked(source, answer))
   const complete: CompleteFile[] = []
   try {
     for (const [index, file] of files.entries()) {

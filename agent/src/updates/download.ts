@@ -1,5 +1,6 @@
 import type { AgentContext } from '../context.ts'
 import { makeDeviceToken } from '../link/device-token.ts'
+import { type Answer, askServer, endAnswer, type Question } from './ask-server.ts'
 import { AbortedError, TransientError } from './update-error.ts'
 
 /** The server answered with something other than a success. */
@@ -31,11 +32,11 @@ function isTransientStatus(status: number): boolean {
 }
 
 /** An answer that is a success. @throws TransientError or HttpStatusError */
-async function succeeded(path: string, response: Response): Promise<Response> {
-  if (response.ok) return response
-  await response.body?.cancel()
-  const error = new HttpStatusError(response.status, path)
-  throw isTransientStatus(response.status) ? new TransientError(error.message, { cause: error }) : error
+function succeeded(path: string, answer: Answer): Answer {
+  if (answer.status >= 200 && answer.status < 300) return answer
+  endAnswer(answer)
+  const error = new HttpStatusError(answer.status, path)
+  throw isTransientStatus(answer.status) ? new TransientError(error.message, { cause: error }) : error
 }
 
 interface Asking {
@@ -66,19 +67,19 @@ export function createHttp(context: AgentContext) {
     return `Bearer ${await makeDeviceToken({ ...request, audience: 'filo-device' })}`
   }
 
-  async function send(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+  async function send(
+    path: string,
+    question: Pick<Question, 'method' | 'headers' | 'body'>,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
     if (!context.body.isOnline()) throw new TransientError('the robot is offline')
-    const stop = AbortSignal.any([context.stopping, ...(signal ? [signal] : [])])
+    const stop = signal ? AbortSignal.any([context.stopping, signal]) : context.stopping
     if (stop.aborted) throw new AbortedError()
-    const headersInTime = AbortSignal.timeout(stallTimeoutMs)
     try {
-      const response = await fetch(context.serverUrl + path, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.any([stop, headersInTime]),
-      })
-      noteDate(response.headers.get('date'))
-      return response
+      const limits = { signal: stop, beginsWithinMs: stallTimeoutMs }
+      const answer = await askServer(context.serverUrl + path, { ...question, ...limits })
+      noteDate(answer.header('date'))
+      return answer
     } catch (cause) {
       if (stop.aborted) throw new AbortedError()
       throw new TransientError(`no answer from ${context.serverUrl}`, { cause })
@@ -88,26 +89,26 @@ export function createHttp(context: AgentContext) {
   /** Sends JSON and returns the status with the parsed answer; throws TransientError when there is none. */
   async function postJson(path: string, body: unknown): Promise<{ status: number; json: unknown }> {
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
-    const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: response.status, json: await response.json().catch(() => undefined) }
+    const answer = await send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: answer.status, json: await readJson(answer).catch(() => undefined) }
   }
 
   /**
    * Opens a file for reading.
    * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
    */
-  async function get(path: string, options: GetOptions = {}): Promise<Response> {
+  async function get(path: string, options: GetOptions = {}): Promise<Answer> {
     const headers: Record<string, string> = { 'accept-encoding': options.isText ? 'gzip' : 'identity' }
     if (options.unitId) headers['authorization'] = await authorization(options.unitId)
     if (options.offset) headers['range'] = `bytes=${options.offset}-`
-    return succeeded(path, await send(path, { headers }, options.signal))
+    return succeeded(path, await send(path, { method: 'GET', headers }, options.signal))
   }
 
   /**
    * Asks as this robot for what a body describes.
    * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
    */
-  async function post(path: string, body: unknown, { unitId, signal }: Asking): Promise<Response> {
+  async function post(path: string, body: unknown, { unitId, signal }: Asking): Promise<Answer> {
     const headers = {
       'accept-encoding': 'identity',
       'content-type': 'application/json',
@@ -117,23 +118,22 @@ export function createHttp(context: AgentContext) {
   }
 
   /** Pieces of an answer as they come; a line that stalls or breaks is a TransientError. */
-  async function* readPieces(response: Response, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-    const reader = response.body?.getReader()
-    if (!reader) return
+  async function* readPieces(answer: Answer, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+    const pieces = answer.body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
     try {
       for (;;) {
-        const piece = await readInTime(reader, signal)
+        const piece = await readInTime(pieces, signal)
         if (piece === undefined) return
         yield piece
         await throttle(piece.byteLength)
       }
     } finally {
-      await reader.cancel().catch(() => undefined)
+      endAnswer(answer)
     }
   }
 
   async function readInTime(
-    reader: ReadableStreamDefaultReader<Uint8Array>,
+    pieces: AsyncIterator<Uint8Array>,
     signal?: AbortSignal,
   ): Promise<Uint8Array | undefined> {
     if (context.stopping.aborted || signal?.aborted) throw new AbortedError()
@@ -143,13 +143,21 @@ export function createHttp(context: AgentContext) {
       timer = setTimeout(() => reject(new TransientError('the transfer stalled')), stallTimeoutMs)
     })
     try {
-      return (await Promise.race([reader.read(), stalled])).value
+      const { done, value } = await Promise.race([pieces.next(), stalled])
+      return done ? undefined : value
     } catch (cause) {
       if (context.stopping.aborted || signal?.aborted) throw new AbortedError()
       throw cause instanceof TransientError ? cause : new TransientError('the transfer broke off', { cause })
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** What an answer says, as JSON. @throws TransientError when it breaks off, SyntaxError when it is none */
+  async function readJson(answer: Answer): Promise<unknown> {
+    const pieces: Uint8Array[] = []
+    for await (const piece of readPieces(answer)) pieces.push(piece)
+    return JSON.parse(Buffer.concat(pieces).toString('utf8'))
   }
 
   async function throttle(bytes: number): Promise<void> {
@@ -168,30 +176,34 @@ export function createHttp(context: AgentContext) {
   ): Promise<Buffer> {
     const pieces: Uint8Array[] = []
     let length = 0
-    const response = await get(path, { ...options, isText: true })
-    for await (const piece of readPieces(response, options.signal)) {
+    const answer = await get(path, { ...options, isText: true })
+    for await (const piece of readPieces(answer, options.signal)) {
       length += piece.byteLength
       if (length > maxBytes) throw new RangeError(`${path} is longer than ${maxBytes} bytes`)
       pieces.push(piece)
     }
-    onSent?.(Number(response.headers.get('content-length') ?? length))
+    onSent?.(Number(answer.header('content-length') ?? length))
     return Buffer.concat(pieces)
+  }
+
+  /** Asks as this robot for what a body describes, and reads the answer as JSON; throws as `post` does. */
+  async function askJson(path: string, body: unknown, asking: Asking): Promise<unknown> {
+    return readJson(await post(path, body, asking))
   }
 
   /**
    * Hands over bytes as this robot.
    * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
    */
-  async function postBytes(path: string, body: Uint8Array<ArrayBuffer>, unitId: string): Promise<void> {
+  async function postBytes(path: string, body: Uint8Array, unitId: string): Promise<void> {
     const headers = {
       'content-type': 'application/octet-stream',
       authorization: await authorization(unitId),
     }
-    const response = await succeeded(path, await send(path, { method: 'POST', headers, body }))
-    await response.body?.cancel()
+    endAnswer(succeeded(path, await send(path, { method: 'POST', headers, body })))
   }
 
-  return { noteDate, serverNowMs, post, postJson, postBytes, get, getBytes, readPieces }
+  return { noteDate, serverNowMs, post, postJson, postBytes, askJson, get, getBytes, readPieces }
 }
 
 export type Http = ReturnType<typeof createHttp>

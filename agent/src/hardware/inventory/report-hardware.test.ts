@@ -41,9 +41,9 @@ function open() {
     body,
   }
   const http = {
-    post: async (path: string, told: unknown) => {
+    askJson: async (path: string, told: unknown) => {
       sent.push({ path, body: told })
-      return Response.json({ isKnown, robot })
+      return { isKnown, robot }
     },
   }
   return { body, context, reporter: createHardwareReporter({ context, http, unitId: 'u-1' }) }

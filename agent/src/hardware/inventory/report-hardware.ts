@@ -24,7 +24,7 @@ type Context = Pick<
 
 interface Sender {
   context: Context
-  http: Pick<Http, 'post'>
+  http: Pick<Http, 'askJson'>
   unitId: string
 }
 
@@ -53,14 +53,14 @@ export function createHardwareReporter({ context, http, unitId }: Sender) {
   const asking = { unitId, signal: context.stopping }
 
   async function tellUnchanged({ hash, collectedAt }: HardwareSnapshot): Promise<RobotNames | undefined> {
-    const response = await http.post(tellHardwareUnchanged.path, { hash, collectedAt }, asking)
-    const { isKnown, robot } = UnchangedAnswer.parse(await response.json())
+    const answer = await http.askJson(tellHardwareUnchanged.path, { hash, collectedAt }, asking)
+    const { isKnown, robot } = UnchangedAnswer.parse(answer)
     return isKnown ? robot : undefined
   }
 
   async function send(snapshot: HardwareSnapshot, scanId: string | undefined): Promise<RobotNames> {
-    const response = await http.post(sendHardware.path, { ...snapshot, scanId }, asking)
-    return SentAnswer.parse(await response.json()).robot
+    const answer = await http.askJson(sendHardware.path, { ...snapshot, scanId }, asking)
+    return SentAnswer.parse(answer).robot
   }
 
   /**

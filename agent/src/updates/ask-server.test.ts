@@ -1,0 +1,92 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { type Answer, askServer, endAnswer } from './ask-server.ts'
+
+let server: Server | undefined
+
+async function listen(listener: RequestListener): Promise<string> {
+  const made = createServer(listener)
+  server = made
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  const address = made.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+}
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+const asked = { method: 'GET', headers: {}, beginsWithinMs: 5_000 } as const
+const ask = (url: string, signal = new AbortController().signal) => askServer(url, { ...asked, signal })
+
+async function read({ body }: Answer): Promise<string> {
+  let text = ''
+  for await (const piece of body) text += String(piece)
+  return text
+}
+
+test('a compressed answer is read unpacked, with the length it was sent in', async () => {
+  const packed = gzipSync('ğüş'.repeat(1_000))
+  const url = await listen((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed)
+  })
+  const answer = await ask(url)
+  expect(answer.header('content-length')).toBe(String(packed.length))
+  expect(await read(answer)).toBe('ğüş'.repeat(1_000))
+})
+
+test('a redirect is an answer and is not followed', async () => {
+  const paths: (string | undefined)[] = []
+  const url = await listen((request, response) => {
+    paths.push(request.url)
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  })
+  const answer = await ask(`${url}/here`)
+  endAnswer(answer)
+  expect(answer.status).toBe(302)
+  expect(paths).toEqual(['/here'])
+})
+
+test.each(['identity', 'gzip'])(
+  'a line that breaks within an answer in %s is told to who reads',
+  async (coding) => {
+    const packed = gzipSync(Buffer.alloc(200_000, 7))
+    const body = coding === 'gzip' ? packed : Buffer.alloc(200_000, 7)
+    const url = await listen((request, response) => {
+      response.writeHead(200, { 'content-encoding': coding, 'content-length': body.length })
+      response.write(body.subarray(0, 100), () => request.socket.destroy())
+    })
+    await expect(ask(url).then(read)).rejects.toThrow()
+  },
+)
+
+test('a server that says nothing is given up in time', async () => {
+  const url = await listen(() => undefined)
+  const { signal } = new AbortController()
+  await expect(askServer(url, { ...asked, beginsWithinMs: 50, signal })).rejects.toThrow('silent')
+})
+
+test('who stops ends the question, and the answer that has begun', async () => {
+  const url = await listen((request, response) => {
+    if (request.url === '/begun') response.writeHead(200).write('begun')
+  })
+  const early = new AbortController()
+  const asking = ask(`${url}/silent`, early.signal)
+  early.abort()
+  await expect(asking).rejects.toThrow()
+  const late = new AbortController()
+  const answer = await ask(`${url}/begun`, late.signal)
+  late.abort()
+  await expect(read(answer)).rejects.toThrow()
+})
+
+test('what is sent arrives whole', async () => {
+  const url = await listen((request, response) => {
+    request.pipe(response)
+  })
+  const { signal } = new AbortController()
+  const answer = await askServer(url, { ...asked, method: 'POST', body: 'ölçü', signal })
+  expect(await read(answer)).toBe('ölçü')
+})

@@ -1,0 +1,72 @@
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+
+export interface Question {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string | Uint8Array
+  /** Ends the question and, later, the answer. */
+  signal: AbortSignal
+  /** How long the server may take until its answer begins. */
+  beginsWithinMs: number
+}
+
+/** What a server answered; its body is still on the way and must be read or ended. */
+export interface Answer {
+  status: number
+  /** By its name in lower case. */
+  header: (name: string) => string | undefined
+  /** Unpacked where it came compressed. */
+  body: Readable
+}
+
+function bodyOf(message: IncomingMessage): Readable {
+  if (message.headers['content-encoding'] !== 'gzip') return message
+  const unpacked = createGunzip()
+  // Whoever reads is told of what broke before they began as well.
+  unpacked.on('error', () => undefined)
+  message.on('error', (error) => unpacked.destroy(error))
+  // A line that breaks in the middle closes without an error.
+  message.on('close', () => {
+    if (!message.complete) unpacked.destroy(new Error('the line broke'))
+  })
+  unpacked.on('close', () => message.destroy())
+  return message.pipe(unpacked)
+}
+
+/**
+ * Asks a server over HTTP. Node's `fetch` would do, and brings a second HTTP parser with an engine for it: megabytes on
+ * a robot that rests (docs/goals.md "agent at rest"). A redirect is an answer like any other.
+ * @throws what kept the answer from beginning, or the signal's reason
+ */
+export function askServer(url: string, question: Question): Promise<Answer> {
+  const { method, headers, body, signal, beginsWithinMs } = question
+  const request = url.startsWith('https:') ? requestSecure : requestPlain
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { method, headers: { ...headers, ...length }, signal })
+    const late = setTimeout(() => asking.destroy(new Error('the server is silent')), beginsWithinMs)
+    asking.once('close', () => clearTimeout(late))
+    asking.on('error', reject)
+    asking.once('response', (message) => {
+      clearTimeout(late)
+      resolve({
+        status: message.statusCode ?? 0,
+        header: (name) => {
+          const value = message.headers[name]
+          return Array.isArray(value) ? value.join(', ') : value
+        },
+        body: bodyOf(message),
+      })
+    })
+    asking.end(body)
+  })
+}
+
+/** Leaves an answer unread. */
+export function endAnswer({ body }: Answer): void {
+  body.on('error', () => undefined)
+  body.destroy()
+}
