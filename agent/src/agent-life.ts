@@ -1,5 +1,6 @@
 import type { AgentStatus } from './agent-status.ts'
 import type { AgentContext } from './context.ts'
+import { giveMemoryBack } from './give-memory-back.ts'
 import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
 import { backoffMs } from './link/backoff.ts'
 import type { Outbox } from './link/outbox.ts'
@@ -174,7 +175,11 @@ export function createAgentLife(options: LifeOptions) {
     status,
     /** Runs until the agent stops, or fails in what only a new start or a person can mend. */
     async run(): Promise<'stopped' | 'failed'> {
-      const tidying = housekeeping.run()
+      const { clock } = context
+      const tidying = Promise.all([
+        housekeeping.run(),
+        giveMemoryBack({ clock, stopping, isIdle: work.isIdle, collect: globalThis.gc }),
+      ])
       await live().catch(abort)
       ended.abort()
       await tidying

@@ -1,11 +1,13 @@
 /**
  * How the launcher starts an agent so that it stays small on a robot (docs/goals.md "agent at rest"): young objects and
- * the garbage collector's threads kept few, and no code made of text (what checks messages would, and nothing else may).
+ * the garbage collector's threads kept few, no code made of text (what checks messages would, and nothing else may), and
+ * the agent may have everything collected when it comes to rest (give-memory-back.ts).
  */
 export const smallMemoryFlags = [
   '--max-semi-space-size=1',
   '--v8-pool-size=1',
   '--disallow-code-generation-from-strings',
+  '--expose-gc',
 ] as const
 
 /**
