@@ -14,6 +14,7 @@ const benches: Record<string, Load> = {
   import: () => import('./import.ts'),
   install: () => import('./install.ts'),
   download: () => import('./download.ts'),
+  campaign: () => import('./campaign.ts'),
   fleet: () => import('./fleet.ts'),
   agent: () => import('./agent.ts'),
 }

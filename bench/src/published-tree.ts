@@ -35,7 +35,7 @@ const hook = { language: 'sh' as const, text: 'true\n', timeoutS: 30 }
 export async function publish(
   team: Team,
   tree: string,
-  { variantId, version }: { variantId: string; version: string },
+  { variantId, version, isDefault = true }: { variantId: string; version: string; isDefault?: boolean },
 ) {
   const archive = `${tree}.tar.gz`
   execFileSync('tar', ['-czf', archive, '-C', tree, '.'])
@@ -50,6 +50,6 @@ export async function publish(
   const versionId = await readyVersion(team, packageId, input)
   await releaseVersion(team, versionId)
   const release = { variantId, name: 'Ölçüm', semver: version, versionIds: [versionId] }
-  await publishFromTest(team, await passTestAros(team, release), true)
-  return { publishedAt: performance.now(), archiveBytes: statSync(archive).size }
+  const arosId = await publishFromTest(team, await passTestAros(team, release), isDefault)
+  return { arosId, publishedAt: performance.now(), archiveBytes: statSync(archive).size }
 }

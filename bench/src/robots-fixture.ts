@@ -53,7 +53,7 @@ function seenAt(number: number, now: number): string {
   return new Date(now - (number % 5 === 0 ? number : number % 60) * 1000).toISOString()
 }
 
-function row(number: number, now: number) {
+function row(number: number, now: number, variantId: string | undefined) {
   const serial = `NH1-${String(number).padStart(7, '0')}`
   const place = places[number % places.length] ?? ''
   const name = `Nova ${place} ${number % 97}`
@@ -61,7 +61,7 @@ function row(number: number, now: number) {
   return {
     id: uuid(0, number),
     serial,
-    variant_id: variantIds[number % variantIds.length],
+    variant_id: variantId ?? variantIds[number % variantIds.length],
     name,
     life_state: lifeStates[number % lifeStates.length],
     connection: number % 5 === 0 ? 'offline' : 'online',
@@ -90,18 +90,21 @@ async function insertRows(client: pg.Client, table: string, rows: readonly objec
   )
 }
 
-/** Fills an empty, migrated database with robots that look like a real fleet's. */
-export async function insertRobots(url: string, count: number, from = 0): Promise<void> {
+/**
+ * Fills a migrated database with robots that look like a real fleet's: an empty one with products of their own besides,
+ * else all of one variant that is there.
+ */
+export async function insertRobots(url: string, count: number, variantId?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const now = Date.now()
-  if (from === 0) await insertCatalogue(client)
-  for (let start = from; start < count; start += SLICE) {
+  if (variantId === undefined) await insertCatalogue(client)
+  for (let start = 0; start < count; start += SLICE) {
     const numbers = Array.from({ length: Math.min(SLICE, count - start) }, (_, index) => start + index)
     await insertRows(
       client,
       'produced_robots',
-      numbers.map((number) => row(number, now)),
+      numbers.map((number) => row(number, now, variantId)),
     )
     await insertRows(
       client,
