@@ -17,42 +17,57 @@ const LOOK_MS = 5
 const PATIENCE_MS = 600_000
 const QUIET_MS = 5_000
 
-/** Follows how old transactions get that have written something, and so may hold others up. */
+/** Follows how long whoever wants a robot's row for themselves waits for it, and when anything is being written. */
 async function watchLocks(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() pid')
+  const [looker, taker] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  await Promise.all([looker.connect(), taker.connect()])
+  const { rows: units } = await taker.query<{ id: string }>('select id from produced_robots')
+  const ownPids = [await pidOf(looker), await pidOf(taker)]
   let isOver = false
   let longestMs = 0
-  let lastSeenAt = performance.now()
-  const watching = (async () => {
+  let lastWriteAt = performance.now()
+  const looking = (async () => {
     while (!isOver) {
-      const { rows } = await client.query<{ ms: number | null }>(
-        `select max(extract(epoch from clock_timestamp() - xact_start) * 1000)::float8 ms from pg_stat_activity
-         where datname = current_database() and backend_xid is not null and pid <> $1`,
-        [own[0]?.pid],
+      const { rows } = await looker.query(
+        `select from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> all($1)`,
+        [ownPids],
       )
-      const ms = rows[0]?.ms ?? 0
-      if (ms > 0) lastSeenAt = performance.now()
-      longestMs = Math.max(longestMs, ms)
+      if (rows.length > 0) lastWriteAt = performance.now()
       await wait(LOOK_MS)
     }
-    await client.end()
+  })()
+  const taking = (async () => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const id = units[(turn * 7919) % units.length]?.id
+      const startedAt = performance.now()
+      await taker.query('begin')
+      await taker.query('select from produced_robots where id = $1 for update', [id])
+      await taker.query('rollback')
+      longestMs = Math.max(longestMs, performance.now() - startedAt)
+      await wait(LOOK_MS)
+    }
   })()
   return {
     /** Milliseconds since anything was last being written. */
-    quietMs: () => performance.now() - lastSeenAt,
+    quietMs: () => performance.now() - lastWriteAt,
+    /** @returns the longest that a row was waited for, in milliseconds */
     stop: async () => {
       isOver = true
-      await watching
+      await Promise.all([looking, taking])
+      await Promise.all([looker.end(), taker.end()])
       return longestMs
     },
   }
 }
 
+async function pidOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid')
+  return rows[0]?.pid ?? 0
+}
+
 /**
  * A campaign on every robot of a product, from a query: how long a person waits for the draft and for its start, and how
- * long any transaction holds what it wrote until all robots are on its list; `--robots 100000` unless told.
+ * long anybody waits for the row of one of them until all robots of the first wave are judged; `--robots 100000` unless told.
  */
 export async function run(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({ args, options: { robots: { type: 'string', default: '100000' } } })
@@ -85,7 +100,7 @@ export async function run(args: string[]): Promise<Row[]> {
       limit({ goal: `${on}: draft answers`, ours: draftMs / 1000, atMost: 2, unit: 's' }),
       limit({ goal: `${on}: start answers`, ours: startMs / 1000, atMost: 2, unit: 's' }),
       limit({
-        goal: `${on}: longest that a transaction holds what it wrote`,
+        goal: `${on}: longest wait for a robot's row`,
         ours: longestMs,
         atMost: 200,
         unit: 'ms',
