@@ -3,6 +3,7 @@ import { createUnitExitService } from '../features/aros-versions/assignment/reti
 import type { AuditService } from '../features/audit/audit-service.ts'
 import { createConnectionServices } from '../features/connection/connection-services.ts'
 import { createCustomersService } from '../features/customers/customers-service.ts'
+import { createRemoteAccessService } from '../features/customers/remote-access-service.ts'
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
 import { createLiveStateService } from '../features/live-state/live-state-service.ts'
 import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
@@ -71,6 +72,7 @@ export function createInventory(
     ...createConnectionServices(base, audit),
     liveState: createLiveStateService({ ...base, streams }),
     customers,
+    remoteAccess: createRemoteAccessService(base),
     ...units,
     claimCodes,
   }

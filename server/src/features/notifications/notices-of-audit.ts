@@ -1,5 +1,6 @@
 import { auditActionText } from '@filo/contract/audit/audit-actions'
 import { PauseReason, pauseReasonNames } from '@filo/contract/campaigns/campaign-states'
+import { RemoteAccess, remoteAccessNames } from '@filo/contract/customers/remote-policy'
 import { HardwarePart, hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
@@ -166,6 +167,16 @@ const consentAsked: Rule = (fact) => {
   }
 }
 
+const remotePolicyChanged: Rule = (fact) => {
+  const access = RemoteAccess.safeParse(fact.after?.['access']).data
+  return {
+    kind: 'remote_policy_changed',
+    audience: { to: 'holders', customerId: fact.customerId },
+    params: { ...words(fact), access: access ? remoteAccessNames[access] : '' },
+    link: linkTo('customerSidebar', { customerId: fact.objectId, tab: 'remote' }),
+  }
+}
+
 const versionReview: Rule = (fact, subject) => ({
   kind: 'version_review',
   audience: approvers(subject),
@@ -223,6 +234,7 @@ const robotCloned: Rule = (fact) => ({
 const rules: Record<string, Rule> = {
   'aros.review_requested': arosReview,
   'update.consent_asked': consentAsked,
+  'customer.remote_policy_set': remotePolicyChanged,
   'aros.approved': toAuthors('aros_decided', arosPage),
   'aros.rejected': toAuthors('aros_decided', arosPage),
   'aros.published': toStaff('release_published', arosPage),
