@@ -124,3 +124,9 @@ test('a robot whose joints nobody tells of, one that is away, an old agent and a
   await screen.findByText('Bu robotu artık göremiyorsunuz')
   expect(page.connection.isClosed).toBe(true)
 })
+
+test('a customer that allows no remote access is told of instead of the robot, while it is watched too', async () => {
+  const page = await openLive()
+  await page.stand('over', 'customer_refuses')
+  await screen.findByText('Müşteri, robotlarının uzaktan izlenmesine izin vermiyor')
+})

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/format/use-formats.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { robotNameOf } from './robot-name.ts'
 import { useAnswerText } from './use-answer-text.ts'
@@ -13,6 +14,7 @@ export const isDecidable = ({ mayAnswer, offer }: CustomerUpdate) => mayAnswer &
 
 /** Where it stands, and below what was answered, by whom and when. */
 function StateCell({ update }: { update: CustomerUpdate }) {
+  const { t } = useTranslation('customer-updates')
   const { answerText, byText } = useAnswerText()
   const given = update.offer?.answer
   return (
@@ -21,6 +23,11 @@ function StateCell({ update }: { update: CustomerUpdate }) {
       {given && (
         <Typography variant="caption" component="div" color="text.secondary">
           {`${answerText(given)} · ${byText(given)}`}
+        </Typography>
+      )}
+      {update.entitlement?.isOver && (
+        <Typography variant="caption" component="div" color="text.secondary">
+          {t('entitlement.ask')}
         </Typography>
       )}
     </Box>
@@ -37,10 +44,20 @@ export function useOpenText() {
   }
 }
 
+function useEntitlementText() {
+  const { t } = useTranslation('customer-updates')
+  const { day } = useFormats()
+  return ({ entitlement }: CustomerUpdate) => {
+    if (!entitlement) return t('entitlement.none')
+    return t(entitlement.isOver ? 'entitlement.over' : 'entitlement.until', { day: day(entitlement.until) })
+  }
+}
+
 /** A robot, what it runs, what is offered, and what is to be done. */
 export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Column<CustomerUpdate>[] {
   const { t } = useTranslation('customer-updates')
   const openText = useOpenText()
+  const entitlementText = useEntitlementText()
   return [
     {
       id: 'robot',
@@ -86,6 +103,16 @@ export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Colu
       card: 'chip',
       width: 290,
       minWidth: 210,
+    },
+    {
+      id: 'entitlement',
+      header: t('columns.entitlement'),
+      cell: entitlementText,
+      csvField: 'entitlement.until',
+      card: 'field',
+      width: 170,
+      minWidth: 140,
+      foldOrder: 3,
     },
     {
       id: 'decide',

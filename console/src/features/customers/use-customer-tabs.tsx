@@ -71,8 +71,8 @@ export function useCustomerTabs(customer: Customer): PageTab[] {
     ...(can('robot.configure') ? [config] : []),
     ...(can('robot.connection_rules') ? [connection] : []),
     ...(can('customer.update_policy') ? [policy] : []),
-    remote,
-    rights,
+    ...(can('customer.remote_policy') ? [remote] : []),
+    ...(can('consent.read') ? [rights] : []),
     ...(can('customer.update_policy') ? [activity] : []),
   ]
 }
