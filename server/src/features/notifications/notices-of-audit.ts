@@ -4,6 +4,7 @@ import { RemoteAccess, remoteAccessNames } from '@filo/contract/customers/remote
 import { HardwarePart, hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import { failingWords } from './failing-words.ts'
 import type { Audience, Notice } from './notice.ts'
 
 /** One record of the audit log, as far as notices need it. */
@@ -97,27 +98,11 @@ const updateFailed: Rule = (fact) => {
   }
 }
 
-const longestWords = 300
-
-/** Packages that fail, each with the last lines that its service printed where the robot told them. */
-function failingWords({ after }: Parameters<Rule>[0]): string {
-  const [codes, said] = [after?.['packages'], after?.['said']]
-  const linesOf = (code: unknown) =>
-    said && typeof said === 'object' ? Reflect.get(said, String(code)) : undefined
-  const words = (Array.isArray(codes) ? codes : []).map((code) => {
-    const lines = linesOf(code)
-    return typeof lines === 'string' ? `${code} (${lines.replaceAll('\n', ' · ')})` : String(code)
-  })
-  return cutAtEnd(words.join(', '), longestWords)
-}
-
-const cutAtEnd = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
-
 const serviceFailing: Rule = (fact) => {
   return {
     kind: 'service_failing',
     audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
-    params: { ...words(fact), packages: failingWords(fact) },
+    params: { ...words(fact), packages: failingWords(fact.after) },
     foldKey: 'all',
     link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'software' }),
     linkOfMany: linkTo('producedRobots', { 'f.attention': 'service_failing' }),
