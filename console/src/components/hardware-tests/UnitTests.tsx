@@ -24,7 +24,7 @@ const RunTestsDialog = lazyDialog(async () => (await import('./RunTestsDialog.ts
 
 function RunButton({ unit }: { unit: UnitHardwareTests }) {
   const { t } = useTranslation('components')
-  const remote = useRemoteAccess(unit.unitId)
+  const { data: remote } = useRemoteAccess(unit.unitId)
   const [isAsking, setIsAsking] = useState(false)
   const isUnderWay = unit.run !== null && isOpenRun(unit.run.state)
   const refusing = remote?.acts.hardware_test === 'refused' ? remote.customer : null

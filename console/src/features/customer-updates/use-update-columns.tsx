@@ -110,8 +110,8 @@ export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Colu
       cell: entitlementText,
       csvField: 'entitlement.until',
       card: 'field',
-      width: 170,
-      minWidth: 140,
+      width: 150,
+      minWidth: 112,
       foldOrder: 3,
     },
     {

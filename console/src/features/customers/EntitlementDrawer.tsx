@@ -74,7 +74,14 @@ export function EntitlementDrawer({ customer, entitlement, onClose }: Props) {
           help={t('rights.untilHelp')}
           isRequired
         />
-        <FormTextField form={form} name="note" label={labels.note} maxLength={500} rows={2} />
+        <FormTextField
+          form={form}
+          name="note"
+          label={labels.note}
+          help={t('rights.noteHelp')}
+          maxLength={500}
+          rows={2}
+        />
       </ApiForm>
     </SideDrawer>
   )

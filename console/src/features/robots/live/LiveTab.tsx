@@ -74,7 +74,8 @@ function NothingYet({ word }: { word: Exclude<LiveWord, 'live'> }) {
 
 /** A robot as it is now: nothing is asked of it before this is drawn, and nothing after. */
 export function LiveTab({ unitId }: { unitId: string }) {
-  const remote = useRemoteAccess(unitId)
+  const { data: remote, isPending } = useRemoteAccess(unitId)
+  if (isPending) return <NothingYet word="waiting" />
   if (remote?.acts.live_state === 'refused') return <NothingYet word="customer_refuses" />
   return <LiveView unitId={unitId} />
 }
