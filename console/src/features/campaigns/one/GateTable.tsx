@@ -29,6 +29,7 @@ function useGateRows(): { key: RowKey; value: (group: GateGroup) => string }[] {
       key,
       value: (group: GateGroup) => {
         const among = measuredUnits(group, key)
+        if (among === 0 && group.units > 0) return t('gate.unknown')
         return among === group.units ? number(group[key]) : `${number(group[key])} / ${number(among)}`
       },
     })),
