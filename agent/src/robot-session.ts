@@ -89,7 +89,8 @@ export function createRobotSession(options: SessionOptions) {
     const isNamed = held.some(({ code }) => code === 'clock_wrong')
     const clock = clockError && !isNamed ? [{ code: 'clock_wrong', text: clockError }] : []
     const own = [...clock, ...held, ...unhealthy, ...stopped]
-    return { ...runtime, errors: [...own, ...runtime.errors].slice(0, 20) }
+    const errors = [...own, ...runtime.errors].slice(0, 20)
+    return { ...runtime, errors, serviceRestarts: options.services.restartCount() }
   }
 
   async function readSample() {

@@ -58,6 +58,11 @@ export const GateGroup = z.object({
    */
   failing: z.number().int(),
   failingAmong: z.number().int().optional(),
+  /**
+   * Robots whose agent started a service again that had ended by itself, among those that tell; absent in gates from before.
+   */
+  restarted: z.number().int().optional(),
+  restartedAmong: z.number().int().optional(),
   /** Robots that lost battery faster than the median of both groups, among `drainedAmong` that ran on it while watched. */
   drained: z.number().int(),
   drainedAmong: z.number().int(),
@@ -66,12 +71,13 @@ export const GateGroup = z.object({
 })
 export type GateGroup = z.infer<typeof GateGroup>
 
-export const GateMeasure = z.enum(['failed', 'silent', 'faulty', 'hot', 'failing', 'drained'])
+export const GateMeasure = z.enum(['failed', 'silent', 'faulty', 'hot', 'failing', 'restarted', 'drained'])
 export type GateMeasure = z.infer<typeof GateMeasure>
 
 /** How many robots of a group a measure could have met: what a robot never told is not known to be good. */
 export function measuredUnits(group: GateGroup, measure: GateMeasure): number {
   if (measure === 'silent') return group.units
+  if (measure === 'restarted') return group.restartedAmong ?? 0
   return group[`${measure}Among`] ?? group.units
 }
 

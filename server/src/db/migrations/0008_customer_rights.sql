@@ -4,6 +4,9 @@ ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> state
 ALTER TABLE "campaign_samples" ADD COLUMN "told_runtime" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "campaign_samples" ADD COLUMN "told_temp" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "campaign_samples" ADD COLUMN "told_software" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "campaign_samples" ADD COLUMN "service_restarts" integer;--> statement-breakpoint
+ALTER TABLE "campaign_samples" ADD COLUMN "told_restarts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "campaign_samples" ADD COLUMN "restarted" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "remote_policy" jsonb DEFAULT '{"access":"ask"}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "entitlements" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 CREATE INDEX "customers_entitled" ON "customers" USING btree ("id") WHERE entitlements <> '[]'::jsonb;--> statement-breakpoint

@@ -124,4 +124,25 @@ describe.each(engines())('how the robots of a campaign do, on %s', (engine) => {
       former: { units: 1, silent: 1, hot: 0, hotAmong: 0, faultyAmong: 0 },
     })
   })
+
+  test('a service that was started again counts from the second look on, also past a new start of the agent', async () => {
+    const watching = await watch([true, true, true, false])
+    const counts: (number | undefined)[][] = [
+      [4, 4, 4, undefined],
+      [5, 4, 1, undefined],
+      [5, 4, 1, undefined],
+    ]
+    for (const told of counts) {
+      for (const [index, unitId] of watching.unitIds.entries())
+        await tell(unitId, {
+          errors: [],
+          ...(told[index] === undefined ? {} : { serviceRestarts: told[index] }),
+        })
+      await watching.step()
+    }
+    expect(await watching.groups()).toMatchObject({
+      updated: { restarted: 2, restartedAmong: 3 },
+      former: { restarted: 0, restartedAmong: 0 },
+    })
+  })
 })

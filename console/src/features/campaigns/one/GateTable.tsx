@@ -30,7 +30,8 @@ function useGateRows(): { key: RowKey; value: (group: GateGroup) => string }[] {
       value: (group: GateGroup) => {
         const among = measuredUnits(group, key)
         if (among === 0 && group.units > 0) return t('gate.unknown')
-        return among === group.units ? number(group[key]) : `${number(group[key])} / ${number(among)}`
+        const met = number(group[key] ?? 0)
+        return among === group.units ? met : `${met} / ${number(among)}`
       },
     })),
     {
