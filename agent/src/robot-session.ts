@@ -32,7 +32,7 @@ export interface SessionOptions {
   state: StateStore
   unitId: string
   problems: Problems
-  services: Pick<ServiceKeeper, 'stoppedServices'>
+  services: Pick<ServiceKeeper, 'stoppedServices' | 'restartCount'>
   /** Undefined: nothing would start another agent. */
   renewal: Renewal | undefined
   work: RobotWork

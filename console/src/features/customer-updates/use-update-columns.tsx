@@ -12,10 +12,12 @@ import { WhatNowChip } from './WhatNowChip.tsx'
 /** Whether the reader may decide about the robot's update now. */
 export const isDecidable = ({ mayAnswer, offer }: CustomerUpdate) => mayAnswer && offer?.isOpen === true
 
-/** Where it stands, and below what was answered, by whom and when. */
+/** Where it stands, and below what was answered, by whom and when, else until when there is a right to updates. */
 function StateCell({ update }: { update: CustomerUpdate }) {
   const { t } = useTranslation('customer-updates')
   const { answerText, byText } = useAnswerText()
+  const { day } = useFormats()
+  const { entitlement } = update
   const given = update.offer?.answer
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -25,9 +27,9 @@ function StateCell({ update }: { update: CustomerUpdate }) {
           {`${answerText(given)} · ${byText(given)}`}
         </Typography>
       )}
-      {update.entitlement?.isOver && (
+      {entitlement && !given && (
         <Typography variant="caption" component="div" color="text.secondary">
-          {t('entitlement.ask')}
+          {t(entitlement.isOver ? 'entitlement.over' : 'entitlement.until', { day: day(entitlement.until) })}
         </Typography>
       )}
     </Box>
@@ -44,20 +46,10 @@ export function useOpenText() {
   }
 }
 
-function useEntitlementText() {
-  const { t } = useTranslation('customer-updates')
-  const { day } = useFormats()
-  return ({ entitlement }: CustomerUpdate) => {
-    if (!entitlement) return t('entitlement.none')
-    return t(entitlement.isOver ? 'entitlement.over' : 'entitlement.until', { day: day(entitlement.until) })
-  }
-}
-
 /** A robot, what it runs, what is offered, and what is to be done. */
 export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Column<CustomerUpdate>[] {
   const { t } = useTranslation('customer-updates')
   const openText = useOpenText()
-  const entitlementText = useEntitlementText()
   return [
     {
       id: 'robot',
@@ -99,20 +91,11 @@ export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Colu
         { field: 'offer.state', header: t('columns.state') },
         { field: 'offer.answer.answer', header: t('columns.answer') },
         { field: 'offer.answer.answeredByName', header: t('history.by') },
+        { field: 'entitlement.until', header: t('columns.entitlement') },
       ],
       card: 'chip',
       width: 290,
       minWidth: 210,
-    },
-    {
-      id: 'entitlement',
-      header: t('columns.entitlement'),
-      cell: entitlementText,
-      csvField: 'entitlement.until',
-      card: 'field',
-      width: 150,
-      minWidth: 112,
-      foldOrder: 3,
     },
     {
       id: 'decide',
