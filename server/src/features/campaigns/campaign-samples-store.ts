@@ -128,7 +128,13 @@ const nobody: Watching = {
 function watchingOf(row: z.infer<typeof Watch>['rows'][number]): Watching {
   const { units, steps, silent, faulty, hot, failing, restarted, drained } = row
   return {
-    ...{ units, silent, faulty, hot, failing, restarted, drained },
+    units,
+    silent,
+    faulty,
+    hot,
+    failing,
+    restarted,
+    drained,
     unitHours: steps / STEPS_PER_HOUR,
     faultyAmong: row.faulty_among,
     hotAmong: row.hot_among,

@@ -115,7 +115,7 @@ describe.each(engines())('how the robots of a campaign do, on %s', (engine) => {
     await tell(cool, { cpuTempC: 40, errors: [] })
     await tell(untold, { errors: ['fan'] })
     await tell(silent, { cpuTempC: 40, errors: [] })
-    await hearOf(server, silent, { connection: 'offline' })
+    await hearOf(server, silent, { connection: 'offline', lastSeenAt: server.clock.now() })
     await watching.step()
     await tell(warm, { errors: [] })
     await watching.step()
