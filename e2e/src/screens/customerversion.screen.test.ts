@@ -123,9 +123,7 @@ test('a customer reads until when there is a right to updates, or that it has en
     })
   await set('2099-12-31')
   await open()
-  expect((await rowOf(first?.serial ?? '')).textContent).toContain(
-    'Güncelleme hakkı: 31 Ara 2099 sonuna kadar',
-  )
+  expect((await rowOf(first?.serial ?? '')).textContent).toContain('Güncelleme hakkı: son gün 31 Ara 2099')
   await set('2020-01-31')
   const unitId = await addUnit(server, { customerId })
   await open(manager, `?f.unitId=${unitId}`)
