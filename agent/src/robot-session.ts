@@ -32,7 +32,7 @@ export interface SessionOptions {
   state: StateStore
   unitId: string
   problems: Problems
-  services: Pick<ServiceKeeper, 'stoppedServices'>
+  services: Pick<ServiceKeeper, 'stoppedServices' | 'restartCount'>
   /** Undefined: nothing would start another agent. */
   renewal: Renewal | undefined
   work: RobotWork
@@ -89,7 +89,8 @@ export function createRobotSession(options: SessionOptions) {
     const isNamed = held.some(({ code }) => code === 'clock_wrong')
     const clock = clockError && !isNamed ? [{ code: 'clock_wrong', text: clockError }] : []
     const own = [...clock, ...held, ...unhealthy, ...stopped]
-    return { ...runtime, errors: [...own, ...runtime.errors].slice(0, 20) }
+    const errors = [...own, ...runtime.errors].slice(0, 20)
+    return { ...runtime, errors, serviceRestarts: options.services.restartCount() }
   }
 
   async function readSample() {

@@ -34,6 +34,7 @@ const rows = {
   'customer.read': row('Müşterileri görme', 'See customers', A, RM, P, S, M, CA),
   'customer.manage': row('Müşteri yönetme', 'Manage customers', A, S),
   'customer.update_policy': row('Güncelleme ilkesini belirleme', 'Set the update policy', A, S, CA),
+  'customer.remote_policy': row('Uzaktan erişim kuralını belirleme', 'Set the remote access rule', A, S, CA),
   'robot_model.read': row('Robot modellerini görme', 'See robot models', A, RM, D, T, P, S, M, CA, CU),
   'robot_model.manage': row('Robot modeli yönetme', 'Manage robot models', A, P),
   'robot.read': row('Robotları görme', 'See robots', A, RM, D, T, P, S, CA, CU),

@@ -16,6 +16,7 @@ import { connectedUserRoutes } from './connected-users/connected-users-routes.ts
 import { connectionRoutes } from './connection/connection-routes.ts'
 import { customerUpdateRoutes } from './customer-updates/customer-updates-routes.ts'
 import { customerRoutes } from './customers/customers-routes.ts'
+import { remoteAccessRoutes } from './customers/remote-access-routes.ts'
 import { demoRoutes } from './demo/demo-routes.ts'
 import { deviceRoutes } from './device/device-routes.ts'
 import { robotLogDeviceRoutes } from './device/robot-log-routes.ts'
@@ -79,6 +80,7 @@ export type AnyRoute = Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 /** Every route of the API, feature by feature; add a feature's list here. */
 export const routes: AnyRoute[] = [
   customerRoutes,
+  remoteAccessRoutes,
   folderRoutes,
   packageRoutes,
   versionRoutes,

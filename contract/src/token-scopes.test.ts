@@ -13,6 +13,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'session.end',
     'customer.manage',
     'customer.update_policy',
+    'customer.remote_policy',
     'robot.retire',
     'robot.grant',
     'robot.configure',

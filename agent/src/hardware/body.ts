@@ -9,7 +9,10 @@ import type { Power } from './power.ts'
 export type SelfTestResult = { ok: true } | { ok: false; reason: string }
 
 /** What the machine itself can measure; the rest of runtime info is known to the robot's own software alone. */
-export type Measured = Omit<RuntimeInfo, 'mode' | 'activity' | 'activeProgram' | 'errors' | 'untold'>
+export type Measured = Omit<
+  RuntimeInfo,
+  'mode' | 'activity' | 'activeProgram' | 'errors' | 'untold' | 'serviceRestarts'
+>
 
 /** The machine around the agent: this computer, or a simulated robot. */
 export interface Body {

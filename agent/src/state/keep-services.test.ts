@@ -78,6 +78,7 @@ test('a service that ended by itself is started again at once', async () => {
   await keeper.look()
   expect(await starts()).toEqual(['restart'])
   expect(keeper.stoppedServices()).toEqual([])
+  expect(keeper.restartCount()).toBe(1)
   expect(told()).toEqual([])
 })
 
@@ -91,6 +92,7 @@ test('one that ends again and again is started with growing pauses, told with it
     now += 10_000
   }
   expect(await starts()).toHaveLength(4)
+  expect(keeper.restartCount()).toBe(4)
   expect(keeper.stoppedServices()).toEqual(['speech'])
   expect(state.get().unhealthy).toEqual(['speech'])
   expect(told()).toEqual([

@@ -49,6 +49,7 @@ const packageOf = (key: string): string => key.split('/')[0] ?? key
 export function createServiceKeeper({ context, outbox, state, unitId, inTurn }: ServiceKeeping) {
   const checks = createLiveChecks(context)
   let kept: Kept | undefined
+  let restarts = 0
 
   async function open({ arosId, contentHash }: NonNullable<AgentState['current']>): Promise<Kept> {
     if (kept?.manifest.contentHash === contentHash) return kept
@@ -66,6 +67,7 @@ export function createServiceKeeper({ context, outbox, state, unitId, inTurn }: 
     const watched = watchService(now.ended.get(key), isRunning, context.clock.now())
     note(now, key, watched.ended)
     if (!watched.isDue) return
+    restarts += 1
     warn(key, watched.ended, 'the service ended by itself and is started again')
     await startService(context, now.manifest, key, { unitId: unitId(), reason: 'restart' })
   }
@@ -105,6 +107,7 @@ export function createServiceKeeper({ context, outbox, state, unitId, inTurn }: 
     const watched = await watchDeclared(now, declared, start)
     note(now, key, watched.ended)
     if (!watched.isDue) return
+    restarts += 1
     await startProcess(context, declared, start).catch((error: unknown) =>
       context.logger.error({ service: key }, reasonOf(error)),
     )
@@ -168,6 +171,8 @@ export function createServiceKeeper({ context, outbox, state, unitId, inTurn }: 
       if (!kept || state.get().job) return []
       return [...kept.ended].flatMap(([key, { startedAt }]) => (startedAt === null ? [key] : []))
     },
+    /** How often services were started again since the agent began. */
+    restartCount: (): number => restarts,
     /** How much is kept of a file that services print into, by its name; undefined: as of any other. */
     outputLimits: (name: string): OutputLimits | undefined => {
       const found = kept?.declared.find(({ outputBase }) =>

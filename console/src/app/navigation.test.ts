@@ -82,6 +82,7 @@ test('customers have their own words and no staff pages', () => {
     'customerStore',
     'customerHardware',
     'customerUsers',
+    'myCompany',
     'profile',
     'help',
   ])

@@ -114,6 +114,7 @@ export const catalogue: readonly CatalogueRow[] = [
   link('customerStore', 'store', at.programs, CA, CU),
   link('customerHardware', 'hardware', at.hardwareDiagnostic, CA),
   link('customerUsers', 'users', at.users, CA),
+  link('myCompany', 'customers', at.customerSidebar, CA),
   link('profile', 'profile', at.profile, CA, CU),
   { key: 'help', type: 'extLink', icon: 'help', roles: roleKeys },
 ]

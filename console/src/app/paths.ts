@@ -87,7 +87,7 @@ export const routePaths = {
   editSoftware: '/editsoftware',
   marketingEditSoftware: '/markettingeditsoftware',
   robotSidebar: '/robotsidebar',
-  customerSidebar: '/customersidebar',
+  customerSidebar: linkedPages.customerSidebar,
   customerVersion: linkedPages.customerVersion,
   remoteConnection: '/remoteconnection',
   hardwareDiagnostic: linkedPages.hardwareDiagnostic,

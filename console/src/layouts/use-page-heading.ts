@@ -25,6 +25,7 @@ export function usePageHeading(): PageHeading {
   const isCustomer = useSession().user.customerId !== null
   const labelOf = ({ textKey, segment }: Crumb) => {
     if (isCustomer && robotLists.has(textKey)) return t('nav.myRobots')
+    if (isCustomer && textKey === 'customersidebar') return t('nav.myCompany')
     return textKey ? t(`crumbs.${textKey}`) : segment
   }
   const ofAddress = crumbsAt({ pathname, search }, screenExists)

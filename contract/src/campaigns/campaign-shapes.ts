@@ -46,12 +46,23 @@ export const GateGroup = z.object({
   failedAmong: z.number().int(),
   /** Robots that were out of touch in a quarter of an hour. */
   silent: z.number().int(),
-  /** Robots that reported errors. */
+  /** Robots that reported errors, among those that told how they are; absent in gates from before: among all. */
   faulty: z.number().int(),
-  /** Robots with a processor hotter than 85 °C. */
+  faultyAmong: z.number().int().optional(),
+  /** Robots with a processor hotter than 85 °C, among those that told its temperature; absent: among all. */
   hot: z.number().int(),
-  /** Robots with a package that did not start or whose service ended again and again. */
+  hotAmong: z.number().int().optional(),
+  /**
+   * Robots with a package that did not start or whose service ended again and again, among those that told what they run;
+   * absent: among all.
+   */
   failing: z.number().int(),
+  failingAmong: z.number().int().optional(),
+  /**
+   * Robots whose agent started a service again that had ended by itself, among those that tell; absent in gates from before.
+   */
+  restarted: z.number().int().optional(),
+  restartedAmong: z.number().int().optional(),
   /** Robots that lost battery faster than the median of both groups, among `drainedAmong` that ran on it while watched. */
   drained: z.number().int(),
   drainedAmong: z.number().int(),
@@ -60,13 +71,14 @@ export const GateGroup = z.object({
 })
 export type GateGroup = z.infer<typeof GateGroup>
 
-export const GateMeasure = z.enum(['failed', 'silent', 'faulty', 'hot', 'failing', 'drained'])
+export const GateMeasure = z.enum(['failed', 'silent', 'faulty', 'hot', 'failing', 'restarted', 'drained'])
 export type GateMeasure = z.infer<typeof GateMeasure>
 
-/** How many robots of a group a measure could have met. */
+/** How many robots of a group a measure could have met: what a robot never told is not known to be good. */
 export function measuredUnits(group: GateGroup, measure: GateMeasure): number {
-  if (measure === 'failed') return group.failedAmong
-  return measure === 'drained' ? group.drainedAmong : group.units
+  if (measure === 'silent') return group.units
+  if (measure === 'restarted') return group.restartedAmong ?? 0
+  return group[`${measure}Among`] ?? group.units
 }
 
 /** What the gate after a wave decided, and on what. */

@@ -114,6 +114,7 @@ export const CampaignUnitReason = z.enum([
   'declined',
   'no_answer',
   'customer_inactive',
+  'no_entitlement',
   'offline',
   'already_runs',
   'pinned',
@@ -146,6 +147,10 @@ export const campaignUnitReasonNames: Record<CampaignUnitReason, LocalizedText> 
   declined: { tr: 'Müşteri istemedi', en: 'The customer declined it' },
   no_answer: { tr: 'Müşteri yanıtlamadı', en: 'The customer did not answer' },
   customer_inactive: { tr: 'Müşterisi pasif', en: 'Its customer is inactive' },
+  no_entitlement: {
+    tr: 'Müşterisinin güncelleme hakkı bitmiş',
+    en: "Its customer's right to updates has ended",
+  },
   offline: { tr: 'Çevrimdışı', en: 'Offline' },
   already_runs: { tr: 'Bu sürüm zaten kurulu', en: 'It runs this release already' },
   pinned: { tr: 'Başka bir sürüme sabitlenmiş', en: 'It is pinned' },

@@ -62,6 +62,8 @@ export const CustomerUpdate = z.object({
   timeZone: z.string(),
   /** Whether the caller may answer for this robot. */
   mayAnswer: z.boolean(),
+  /** Until when the customer has a right to updates of the robot; null: without an end. */
+  entitlement: z.object({ until: z.string(), isOver: z.boolean() }).nullable(),
   offer: UpdateOffer.nullable(),
 })
 export type CustomerUpdate = z.infer<typeof CustomerUpdate>

@@ -6,4 +6,19 @@ export const customerErrors = defineErrors({
     '“{site}” kaldırılamaz: bu sahada {count} robot var. Önce robotları başka bir sahaya taşıyın.',
     '“{site}” cannot be removed: robots stand there ({count}). Move them to another site first.',
   ],
+  remote_policy_loosened: [
+    403,
+    'Uzaktan erişimi yalnızca müşterinin kendi yöneticisi genişletebilir; siz yalnızca daraltabilirsiniz.',
+    'Only the customer’s own administrator can widen remote access; you can only narrow it.',
+  ],
+  remote_refused: [
+    403,
+    '{customer}, robotlarına uzaktan erişime izin vermiyor ({serial}). Bu kuralı yalnızca müşterinin kendi yöneticisi gevşetebilir.',
+    '{customer} does not allow remote access to its robots ({serial}). Only the customer’s own administrator can relax this rule.',
+  ],
+  entitlement_variant_unknown: [
+    422,
+    'Seçilen varyantlardan biri artık yok. Sayfayı yenileyip yeniden deneyin.',
+    'One of the variants chosen does not exist any more. Reload the page and try again.',
+  ],
 })

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
 import { EntityMeta, Id, idParams, Reason } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
+import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { isCountry } from './countries.ts'
 import { CustomerStatus } from './customer-status.ts'
 import { customerErrors } from './customers-errors.ts'
+import { Entitlements } from './entitlements.ts'
+import { RemotePolicy } from './remote-policy.ts'
 import { UpdatePolicy } from './update-policy.ts'
 
 /** A customer's short code; invariant upper case. */
@@ -66,6 +69,16 @@ export const Customer = EntityMeta.extend({
     }),
   ),
   updatePolicy: UpdatePolicy,
+  remotePolicy: RemotePolicy,
+  entitlements: z.array(
+    z.object({
+      variantId: z.string().nullable(),
+      /** Null: of all variants, or of one that was removed. */
+      variantName: LocalizedText.nullable(),
+      until: z.string(),
+      note: z.string(),
+    }),
+  ),
   robotCount: z.number().int(),
 })
 export type Customer = z.infer<typeof Customer>
@@ -145,6 +158,30 @@ export const setUpdatePolicy = route({
   errors: [commonErrors.etag_mismatch],
 })
 
+export const setRemotePolicy = route({
+  name: 'setRemotePolicy',
+  method: 'PUT',
+  path: '/api/customers/:customerId/remote-policy',
+  summary: 'Decide what the maker’s people may do from afar; they themselves may only narrow it',
+  access: { permission: 'customer.remote_policy' },
+  params: idParams('customerId'),
+  body: RemotePolicy,
+  response: Customer,
+  errors: [customerErrors.remote_policy_loosened, commonErrors.etag_mismatch],
+})
+
+export const setEntitlements = route({
+  name: 'setEntitlements',
+  method: 'PUT',
+  path: '/api/customers/:customerId/entitlements',
+  summary: 'Write down until when a customer has a right to updates, and of which variants',
+  access: { permission: 'customer.manage' },
+  params: idParams('customerId'),
+  body: z.object({ entitlements: Entitlements }),
+  response: Customer,
+  errors: [customerErrors.entitlement_variant_unknown, commonErrors.etag_mismatch],
+})
+
 export const deactivateCustomer = route({
   name: 'deactivateCustomer',
   method: 'POST',
@@ -177,6 +214,8 @@ export const customerRoutes = [
   createCustomer,
   updateCustomer,
   setUpdatePolicy,
+  setRemotePolicy,
+  setEntitlements,
   deactivateCustomer,
   reactivateCustomer,
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blobErrors } from '../blobs/blob-errors.ts'
+import { customerErrors } from '../customers/customers-errors.ts'
 import { Id, Instant, Sha256 } from '../entity.ts'
 import { route } from '../route.ts'
 import { robotLogErrors } from '../testers/robot-log-errors.ts'
@@ -22,6 +23,7 @@ export const sendRobotLog = route({
   response: z.object({ sha256: Sha256 }),
   errors: [
     deviceErrors.device_token_invalid,
+    customerErrors.remote_refused,
     robotLogErrors.robot_log_closed,
     robotLogErrors.robot_log_damaged,
     blobErrors.blob_too_large,

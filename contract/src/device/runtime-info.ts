@@ -47,6 +47,8 @@ export const RuntimeInfo = z.object({
   activeProgram: Label.nullable(),
   errors: z.array(z.object({ code: Label, text: z.string().max(500) })).max(20),
   processes: z.array(z.object({ name: Label, cpu: z.number().min(0).max(1), memBytes: Bytes })).max(10),
+  /** How often the agent started services again that had ended by themselves, since it began; absent: it does not say. */
+  serviceRestarts: z.number().int().min(0).max(1_000_000_000).optional(),
   /** What is not known now; absent: the agent does not say. */
   untold: UntoldFacts.optional(),
 })

@@ -32,6 +32,7 @@ const refusals = [
   'other_variant',
   'other_customer',
   'customer_inactive',
+  'no_entitlement',
   'declined',
   'no_answer',
 ] as const
@@ -92,6 +93,10 @@ export const forecastReasonNames: Record<ForecastReason, LocalizedText> = {
   other_variant: { tr: 'Robot artık bu ürüne ait değil', en: 'The robot is no longer of this product' },
   other_customer: { tr: 'Robotun müşterisi bu arada değişti', en: 'The robot changed hands meanwhile' },
   customer_inactive: { tr: 'Robotun müşterisi pasif', en: "The robot's customer is inactive" },
+  no_entitlement: {
+    tr: 'Müşterisinin bu ürün için güncelleme hakkı bitmiş',
+    en: "Its customer's right to updates of this product has ended",
+  },
   declined: { tr: 'Müşterisi bu sürümü istemedi', en: 'Its customer declined this release' },
   no_answer: { tr: 'Müşterisi süresi içinde yanıtlamadı', en: 'Its customer did not answer in time' },
   disk_unknown: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customerErrors } from '../customers/customers-errors.ts'
 import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
 import { route } from '../route.ts'
@@ -41,6 +42,8 @@ export const HardwareTestRun = z.object({
   askedAt: Instant,
   askedByName: z.string().nullable(),
   needsConsent: z.boolean(),
+  /** Nobody was asked because the customer's rule allows it so. */
+  isByCustomersRule: z.boolean(),
   /** What the person beside the robot said. */
   consent: z.object({ answer: z.enum(['yes', 'no']), by: z.string(), at: Instant }).nullable(),
   /** When it is given up, unless something is heard of it before. */
@@ -92,7 +95,8 @@ export const askHardwareTests = route({
   name: 'askHardwareTests',
   method: 'POST',
   path: '/api/produced-robots/:unitId/hardware/tests',
-  summary: 'Have a robot test parts of its hardware; at a customer the person beside it is asked first',
+  summary:
+    'Have a robot test parts of its hardware; at a customer the person beside it is asked first unless the customer’s rule says otherwise',
   access: { permission: 'hardware.test' },
   body: z.object({
     tests: z
@@ -105,6 +109,7 @@ export const askHardwareTests = route({
   response: HardwareTestRun,
   status: 202,
   errors: [
+    customerErrors.remote_refused,
     hardwareTestErrors.hardware_tests_agent_too_old,
     hardwareTestErrors.hardware_test_running,
     hardwareTestErrors.hardware_tests_too_often,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customerErrors } from '../customers/customers-errors.ts'
 import { idParams } from '../entity.ts'
 import { route } from '../route.ts'
 import { streamEndings } from '../streams/stream-endings.ts'
@@ -25,7 +26,7 @@ export const streamLiveState = route({
   summary: 'How a robot is now, several times a second, for as long as the call is open',
   access: { permission: 'robot.read' },
   params: idParams('unitId'),
-  errors: [liveStateErrors.too_many_live_views],
+  errors: [customerErrors.remote_refused, liveStateErrors.too_many_live_views],
   stream: true,
 })
 

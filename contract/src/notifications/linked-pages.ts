@@ -9,6 +9,7 @@ export const linkedPages = {
   versionTest: '/material/versiontest',
   robotVersion: '/robotversion',
   customerVersion: '/customerversion',
+  customerSidebar: '/customersidebar',
   producedRobots: '/product/producedrobots',
   hardwareDiagnostic: '/HardwareDiagnostic',
   aboutRobots: '/product/producedrobots/aboutrobots',

@@ -141,6 +141,21 @@ const rows = {
     one: ['{object}: {aros} kararınızı bekliyor', '{object}: {aros} waits for your decision'],
     many: ['{aros}, {count} robotta kararınızı bekliyor', '{aros} waits for your decision on {count} robots'],
   }),
+  remote_policy_changed: row('fleet', {
+    to: ['customer_admin'],
+    isMailed: true,
+    name: ['Uzaktan erişim kuralınız değişti', 'Your remote access rule changed'],
+    one: ['Robotlarınıza uzaktan erişim: {access}', 'Remote access to your robots: {access}'],
+  }),
+  entitlement_ends: row('fleet', {
+    to: ['admin', 'release_manager', 'support'],
+    isMailed: false,
+    name: ['Müşterinin güncelleme hakkı bitiyor', "A customer's right to updates ends"],
+    one: [
+      '{object}: güncelleme hakkı bitiyor (son gün {day})',
+      '{object}: right to updates ends (last day {day})',
+    ],
+  }),
   robot_offline: row('fleet', {
     to: ['admin', 'support', 'customer_admin'],
     isMailed: false,

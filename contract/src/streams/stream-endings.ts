@@ -12,6 +12,7 @@ export const streamEndings = [
   'idle',
   'bad_data',
   'not_permitted',
+  'customer_refuses',
   'agent_too_old',
   'offline',
   'link_lost',

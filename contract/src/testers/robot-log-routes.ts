@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customerErrors } from '../customers/customers-errors.ts'
 import { Id, Instant, idParams } from '../entity.ts'
 import { route } from '../route.ts'
 import { robotLogErrors } from './robot-log-errors.ts'
@@ -44,6 +45,7 @@ export const requestRobotLog = route({
   response: RobotLogRequest,
   status: 201,
   errors: [
+    customerErrors.remote_refused,
     robotLogErrors.robot_log_not_assigned,
     robotLogErrors.robot_log_offline,
     robotLogErrors.robot_log_too_old,

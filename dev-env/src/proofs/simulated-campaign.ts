@@ -119,6 +119,7 @@ function give(sim: Simulation, count: number): void {
     runsIt: false,
     hasFailed: false,
     isCustomerInactive: false,
+    isEntitled: true,
     other: 'none',
     consent: { kind: 'free' },
     opensAt: null,

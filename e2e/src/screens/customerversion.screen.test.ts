@@ -1,4 +1,8 @@
-import { listUpdateAnswers } from '@filo/contract/customer-updates/customer-updates-routes'
+import {
+  listCustomerUpdates,
+  listUpdateAnswers,
+} from '@filo/contract/customer-updates/customer-updates-routes'
+import { setEntitlements } from '@filo/contract/customers/customers-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addOffer } from '@filo/server/testing/test-offers'
 import { addCustomer, giveRobots, signInAs, type TestPerson } from '@filo/server/testing/test-people'
@@ -107,4 +111,22 @@ test('staff choose a customer and read; a robot without an offer says only what 
   expect(row.textContent?.match(/Bilinmiyor/g)).toHaveLength(2)
   expect(within(row).queryByRole('button', { name: /Karar ver/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /Karar ver$/ })).toBeNull()
+})
+
+test('a customer reads until when there is a right to updates, or that it has ended and whom to ask', async () => {
+  const admin = await signInAs(server, 'admin')
+  const [first] = (await manager.call(listCustomerUpdates, {})).body.items
+  const set = (until: string) =>
+    admin.call(setEntitlements, {
+      params: { customerId },
+      body: { entitlements: [{ variantId: null, until }] },
+    })
+  await set('2099-12-31')
+  await open()
+  expect((await rowOf(first?.serial ?? '')).textContent).toContain('Güncelleme hakkı: son gün 31 Ara 2099')
+  await set('2020-01-31')
+  const unitId = await addUnit(server, { customerId })
+  await open(manager, `?f.unitId=${unitId}`)
+  await screen.findAllByText('Güncelleme hakkı bitti')
+  expect(screen.getAllByText('Son gün 31 Oca 2020 · üreticiyle görüşün').length).toBeGreaterThan(0)
 })

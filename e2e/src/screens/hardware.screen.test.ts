@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { setRemotePolicy } from '@filo/contract/customers/customers-routes'
+import type { RemoteAccess } from '@filo/contract/customers/remote-policy'
 import { createArosInfoLink } from '@filo/contract/hardware/aros-info-routes'
 import { hardwareParts, hardwarePartTable, hardwareTopicNames } from '@filo/contract/hardware/hardware-parts'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
@@ -9,7 +11,7 @@ import { robotLinks } from '@filo/server/db/schema/robot-links'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addUnit } from '@filo/server/testing/test-robots'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
@@ -209,4 +211,27 @@ test('support chooses tests, sees what the robot’s person is asked, and reads 
   await after.sees('210,5 MB/s')
   const history = await screen.findByRole('grid', { name: 'Test geçmişi' })
   expect(within(history).getByText(/Yazma hızı: 210,5 MB\/s · Okunan yazılanla aynı: Evet/)).toBeTruthy()
+})
+
+test('a customer that allows tests is named instead of the person beside the robot, and one that refuses them keeps the button off', async () => {
+  const owner = await addCustomer(server, 'Sahil Otel')
+  const manager = await signInAs(server, 'customer_admin', { customerId: owner })
+  const set = (access: RemoteAccess) =>
+    manager.call(setRemotePolicy, { params: { customerId: owner }, body: { access } })
+  await set('allowed')
+  const unitId = await addUnit(server, { customerId: owner })
+  const { db, ids, clock } = server.context
+  const link = { unitId, outboxId: ids.next(), bootId: ids.next(), ackedSeq: 0, connectedAt: clock.now() }
+  await db.insert(robotLinks).values({ ...link, capabilities: ['hardware-tests'] })
+  const page = await openAs(`/HardwareDiagnostic?RobotId=${unitId}`)
+  await page.press('Test çalıştır')
+  await (await page.at('dialog', /robotunda test çalıştır/)).sees(
+    /kuralı gereği robotun başındaki kişiye sorulmaz/,
+  )
+  await set('never')
+  const refused = await openAs(`/HardwareDiagnostic?RobotId=${unitId}`)
+  const button = await refused.find('button', 'Test çalıştır')
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true))
+  await refused.user.hover(button.parentElement ?? button)
+  await refused.sees(/uzaktan donanım testine izin vermiyor/)
 })

@@ -1,10 +1,11 @@
+import { setRemotePolicy } from '@filo/contract/customers/customers-routes'
 import type { LiveSample } from '@filo/contract/live-state/live-sample'
 import type { TestServer } from '@filo/server/testing/test-context'
-import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { testRuntime } from '@filo/server/testing/test-robot-link'
 import { addUnit } from '@filo/server/testing/test-robots'
 import { act, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
 
 let server: TestServer
@@ -81,8 +82,11 @@ async function openLive() {
     width: 1280,
   })
   await screen.findByText('Robottan bilgi bekleniyor')
-  const [connection] = ToldEvents.live
-  if (!connection) throw new Error('the page asked for nothing')
+  const connection = await vi.waitFor(() => {
+    const [opened] = ToldEvents.live
+    if (!opened) throw new Error('the page asked for nothing')
+    return opened
+  })
   return {
     connection,
     come: (told: LiveSample) => act(async () => connection.onmessage?.({ data: JSON.stringify(told) })),
@@ -123,4 +127,19 @@ test('a robot whose joints nobody tells of, one that is away, an old agent and a
   await page.stand('over', 'not_permitted')
   await screen.findByText('Bu robotu artık göremiyorsunuz')
   expect(page.connection.isClosed).toBe(true)
+})
+
+test('a customer that allows no remote access is told of instead of the robot, and of one that is being watched', async () => {
+  const page = await openLive()
+  await page.stand('over', 'customer_refuses')
+  await screen.findByText('Müşteri, robotlarının uzaktan izlenmesine izin vermiyor')
+  const customerId = await addCustomer(server, 'Kapalı')
+  const manager = await signInAs(server, 'customer_admin', { customerId })
+  await manager.call(setRemotePolicy, { params: { customerId }, body: { access: 'never' } })
+  ToldEvents.live = []
+  const closed = await addUnit(server, { customerId })
+  const address = `/product/producedrobots/aboutrobots?RobotId=${closed}&tab=live`
+  await openScreen(address, { server, person: support, width: 1280 })
+  await screen.findByText('Müşteri, robotlarının uzaktan izlenmesine izin vermiyor')
+  expect(ToldEvents.live).toEqual([])
 })

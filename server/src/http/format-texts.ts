@@ -42,6 +42,10 @@ export const formatTexts: Record<string, LocalizedText> = {
     tr: 'Her gün bir kez seçilir; yinelenenleri çıkarın.',
     en: 'Each day is chosen once; remove the repeated ones.',
   },
+  variants_once: {
+    tr: 'Bir varyant yalnız bir kez yazılabilir.',
+    en: 'A variant can be written once only.',
+  },
   window_empty: {
     tr: 'Bitiş saati başlangıçla aynı olamaz.',
     en: 'It cannot end at the time it begins.',

@@ -2,7 +2,7 @@ import type { BaseContext } from '../base-context.ts'
 import { createUnitExitService } from '../features/aros-versions/assignment/retire-unit-service.ts'
 import type { AuditService } from '../features/audit/audit-service.ts'
 import { createConnectionServices } from '../features/connection/connection-services.ts'
-import { createCustomersService } from '../features/customers/customers-service.ts'
+import { createCustomerServices } from '../features/customers/customer-services.ts'
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
 import { createLiveStateService } from '../features/live-state/live-state-service.ts'
 import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
@@ -42,10 +42,10 @@ export function createInventory(
   const unitPackages = createUnitPackagesService(base)
   const hardware = createUnitInsight(base, audit, commands)
   const config = createRobotConfigServices(base, audit)
-  const customers = createCustomersService({ ...base, audit, sessions })
+  const ofCustomers = createCustomerServices(base, audit, sessions)
   const unitExit = createUnitExitService({ ...base, audit })
   const { configWriter } = config
-  const deps = { ...base, audit, updates, customers, robots, unitExit, configWriter }
+  const deps = { ...base, audit, updates, ...ofCustomers, robots, unitExit, configWriter }
   const producedRobots = createProducedRobotsService(deps)
   const producedRobotLife = createProducedRobotLifeService({
     ...deps,
@@ -70,7 +70,7 @@ export function createInventory(
     ...config,
     ...createConnectionServices(base, audit),
     liveState: createLiveStateService({ ...base, streams }),
-    customers,
+    ...ofCustomers,
     ...units,
     claimCodes,
   }

@@ -12,6 +12,20 @@ const desired = ['server/src/features/updates/desired-aros.test.ts']
 /** Breaks of what keeps a campaign from hurting a fleet. */
 export const campaignMutations: readonly Mutation[] = [
   {
+    name: 'a release is given to robots whose customer’s right to updates has ended',
+    file: 'server/src/features/campaigns/rules/admit-unit.ts',
+    search: "[!unit.isEntitled, 'no_entitlement'],",
+    replace: "[false, 'no_entitlement'],",
+    tests: ['server/src/features/campaigns/rules/campaign-rules.test.ts'],
+  },
+  {
+    name: 'a right to updates ends by the clock of the customer, not of the robot’s site',
+    file: 'server/src/records/update-entitlements.ts',
+    search: 'return sites.find(({ id }) => id === siteId)?.timeZone ?? timeZone',
+    replace: 'return timeZone',
+    tests: ['server/src/records/update-entitlements.test.ts'],
+  },
+  {
     name: 'a campaign goes on however many robots fail',
     file: `${rules}/decide-campaign.ts`,
     search: 'facts.failures >= failureLimitOf(policy, facts.waveSize)',

@@ -48,6 +48,20 @@ export const peopleMutations: readonly Mutation[] = [
     tests: ['server/src/features/customers/customers.api.test.ts'],
   },
   {
+    name: 'the maker’s people widen what a customer lets them do from afar',
+    file: 'server/src/features/customers/customers-service.ts',
+    search: 'if (!isOwn && loosensRemote(before.remotePolicy, policy))',
+    replace: 'if (false as boolean)',
+    tests: ['server/src/features/customers/customers.api.test.ts'],
+  },
+  {
+    name: 'a customer that allows no remote access is watched all the same',
+    file: 'server/src/records/remote-access.ts',
+    search: "if (policy.access === 'never' && scope.kind === 'all') return 'refused'",
+    replace: '',
+    tests: ['server/src/records/remote-access.test.ts'],
+  },
+  {
     name: 'a site goes while robots stand there',
     file: 'server/src/features/customers/customers-service.ts',
     search: '    if (gone.length === 0) return\n',

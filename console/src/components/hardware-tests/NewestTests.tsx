@@ -98,6 +98,7 @@ export function NewestTests({ unit }: { unit: UnitHardwareTests }) {
               at: dateTime(run.askedAt),
               reason: run.reason,
             })}
+            {run.isByCustomersRule && ` · ${t('hardwareTests.byRule')}`}
           </Typography>
           <Lines
             rows={run.tests}

@@ -52,8 +52,15 @@ function TestChoice({
   )
 }
 
+interface Props {
+  unit: UnitHardwareTests
+  /** Whose robot it is; undefined: nobody's. */
+  customer: string | undefined
+  onClose: () => void
+}
+
 /** Chooses tests for a robot, with the reason that the person beside it reads. */
-export function RunTestsDialog({ unit, onClose }: { unit: UnitHardwareTests; onClose: () => void }) {
+export function RunTestsDialog({ unit, customer, onClose }: Props) {
   const { t } = useTranslation('components')
   const readError = useReadError()
   const groupId = useId()
@@ -67,7 +74,9 @@ export function RunTestsDialog({ unit, onClose }: { unit: UnitHardwareTests; onC
   const effects = [
     unit.needsConsent
       ? t('hardwareTests.consentEffect', { minutes: testConsentMinutes })
-      : t('hardwareTests.ownEffect'),
+      : customer
+        ? t('hardwareTests.ruleEffect', { customer })
+        : t('hardwareTests.ownEffect'),
     ...(unit.isOnline ? [] : [t('hardwareTests.offlineEffect', { minutes: testRequestMinutes })]),
   ]
   return (

@@ -15,6 +15,7 @@ import { Hint } from '../../ui/hint/Hint.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { QueryPanel } from '../page/QueryPanel.tsx'
+import { useRemoteAccess } from '../remote-access/use-remote-access.ts'
 import { hardwareTestReadings } from './hardware-test-readings.ts'
 import { NewestTests } from './NewestTests.tsx'
 import { TestHistory } from './TestHistory.tsx'
@@ -23,10 +24,13 @@ const RunTestsDialog = lazyDialog(async () => (await import('./RunTestsDialog.ts
 
 function RunButton({ unit }: { unit: UnitHardwareTests }) {
   const { t } = useTranslation('components')
+  const { data: remote } = useRemoteAccess(unit.unitId)
   const [isAsking, setIsAsking] = useState(false)
   const isUnderWay = unit.run !== null && isOpenRun(unit.run.state)
-  const reason =
-    unit.canTest === null
+  const refusing = remote?.acts.hardware_test === 'refused' ? remote.customer : null
+  const reason = refusing
+    ? t('hardwareTests.customerRefuses', { customer: refusing.name })
+    : unit.canTest === null
       ? t('hardwareTests.agentUnknown')
       : !unit.canTest
         ? t('hardwareTests.tooOld')
@@ -42,7 +46,9 @@ function RunButton({ unit }: { unit: UnitHardwareTests }) {
           </Button>
         </span>
       </Hint>
-      {isAsking && <RunTestsDialog unit={unit} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <RunTestsDialog unit={unit} customer={remote?.customer?.name} onClose={() => setIsAsking(false)} />
+      )}
     </>
   )
 }

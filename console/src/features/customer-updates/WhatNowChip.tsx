@@ -28,6 +28,7 @@ const icons: Record<WhatNow['key'], typeof DoneIcon> = {
   failed: FailedIcon,
   declined: NoIcon,
   noAnswer: NoIcon,
+  entitlementOver: NoIcon,
 }
 
 /** Where a robot's update stands now, in plain words. */

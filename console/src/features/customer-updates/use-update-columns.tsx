@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/format/use-formats.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { robotNameOf } from './robot-name.ts'
 import { useAnswerText } from './use-answer-text.ts'
@@ -11,9 +12,12 @@ import { WhatNowChip } from './WhatNowChip.tsx'
 /** Whether the reader may decide about the robot's update now. */
 export const isDecidable = ({ mayAnswer, offer }: CustomerUpdate) => mayAnswer && offer?.isOpen === true
 
-/** Where it stands, and below what was answered, by whom and when. */
+/** Where it stands, and below what was answered, by whom and when, else until when there is a right to updates. */
 function StateCell({ update }: { update: CustomerUpdate }) {
+  const { t } = useTranslation('customer-updates')
   const { answerText, byText } = useAnswerText()
+  const { day } = useFormats()
+  const { entitlement } = update
   const given = update.offer?.answer
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -21,6 +25,11 @@ function StateCell({ update }: { update: CustomerUpdate }) {
       {given && (
         <Typography variant="caption" component="div" color="text.secondary">
           {`${answerText(given)} · ${byText(given)}`}
+        </Typography>
+      )}
+      {entitlement && !given && (
+        <Typography variant="caption" component="div" color="text.secondary">
+          {t(entitlement.isOver ? 'entitlement.over' : 'entitlement.until', { day: day(entitlement.until) })}
         </Typography>
       )}
     </Box>
@@ -82,6 +91,7 @@ export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Colu
         { field: 'offer.state', header: t('columns.state') },
         { field: 'offer.answer.answer', header: t('columns.answer') },
         { field: 'offer.answer.answeredByName', header: t('history.by') },
+        { field: 'entitlement.until', header: t('columns.entitlement') },
       ],
       card: 'chip',
       width: 290,

@@ -41,5 +41,15 @@ test.each<[Partial<UpdateOffer> | null, boolean | null, object]>([
   [{ state: 'skipped', reason: 'no_answer' }, false, { key: 'noAnswer' }],
   [{ state: 'cancelled' }, true, { key: 'latest' }],
 ])('of %j (latest: %j) it says %j', (change, isLatest, expected) => {
-  expect(whatNow({ offer: change && offer(change), isLatest })).toMatchObject(expected)
+  expect(whatNow({ offer: change && offer(change), isLatest, entitlement: null })).toMatchObject(expected)
+})
+
+test('a right to updates that is over says why there is none, not of a robot that runs the newest, nor over what it was given', () => {
+  const entitlement = { until: '2026-01-31', isOver: true }
+  expect(whatNow({ offer: null, isLatest: false, entitlement }).key).toBe('entitlementOver')
+  expect(whatNow({ offer: null, isLatest: true, entitlement }).key).toBe('latest')
+  expect(whatNow({ offer: offer({ state: 'succeeded' }), isLatest: false, entitlement }).key).toBe('done')
+  expect(whatNow({ offer: null, isLatest: false, entitlement: { ...entitlement, isOver: false } }).key).toBe(
+    'none',
+  )
 })

@@ -19,6 +19,7 @@ export interface WhatNow {
     | 'failed'
     | 'declined'
     | 'noAnswer'
+    | 'entitlementOver'
   tone: Tone
   /** The instant it waits for. */
   at?: string
@@ -63,9 +64,14 @@ function ofOffer(offer: UpdateOffer): WhatNow | null {
 }
 
 /** Where a robot and the update offered to it stand now; what is not known is said to be so. */
-export function whatNow({ offer, isLatest }: Pick<CustomerUpdate, 'offer' | 'isLatest'>): WhatNow {
+export function whatNow({
+  offer,
+  isLatest,
+  entitlement,
+}: Pick<CustomerUpdate, 'offer' | 'isLatest' | 'entitlement'>): WhatNow {
   const told = offer && ofOffer(offer)
   if (told) return told
+  if (entitlement?.isOver && isLatest !== true) return { key: 'entitlementOver', tone: 'warning' }
   if (isLatest === null) return { key: 'unknown', tone: 'neutral' }
   return isLatest ? { key: 'latest', tone: 'success' } : { key: 'none', tone: 'neutral' }
 }

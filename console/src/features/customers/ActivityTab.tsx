@@ -26,6 +26,10 @@ export function ActivityTab({ customer }: { customer: Customer }) {
     daysOff: t('policy.daysOff'),
     'window.from': t('policy.from'),
     'window.to': t('policy.to'),
+    access: t('remote.access'),
+    entitlements: t('rights.title'),
+    until: t('rights.until'),
+    note: t('rights.note'),
   }
   return (
     <HistoryTab

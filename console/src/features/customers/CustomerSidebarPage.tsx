@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts'
 import { listQueryOf } from '../../components/table/list-query-of.ts'
 import { useListState } from '../../components/table/use-list-state.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
+import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { WorkspaceTemplate } from '../../ui/page/WorkspaceTemplate.tsx'
@@ -32,8 +33,13 @@ function NothingChosen() {
   )
 }
 
-/** /customersidebar: the customers in sight beside one of them. */
+/** /customersidebar: the customers in sight beside one of them; to a customer's own people, theirs. */
 export function CustomerSidebarPage() {
+  const ownId = useSession().user.customerId
+  return ownId ? <OneCustomer customerId={ownId} /> : <AllCustomers />
+}
+
+function AllCustomers() {
   const { t } = useTranslation('customers')
   const [params, setParams] = useQueryParams()
   const customerId = params['customerId']

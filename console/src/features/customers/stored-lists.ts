@@ -1,4 +1,5 @@
 import type { CustomerContact } from '@filo/contract/customers/customers-routes'
+import type { Entitlement } from '@filo/contract/customers/entitlements'
 
 /** A contact or a site as it is sent: what is empty is left out. */
 export function withoutNothing<T extends object>(given: T) {
@@ -41,4 +42,17 @@ export function replacedSite<Site extends NewSite & { id: string }>(
   if (next === undefined) return sites.filter((site) => site.id !== id)
   if (id === undefined || !isKnown) return [...sites, next]
   return sites.map((site) => (site.id === id ? { ...next, id } : site))
+}
+
+/**
+ * Rights to updates with the one of a variant (null: of all) replaced, added (`old` undefined) or removed (`next`
+ * undefined), as they are sent; a variant has one at most.
+ */
+export function replacedEntitlement(
+  rows: readonly Entitlement[],
+  old: string | null | undefined,
+  next: Entitlement | undefined,
+): Entitlement[] {
+  const kept = rows.filter(({ variantId }) => variantId !== old && (!next || variantId !== next.variantId))
+  return [...kept, ...(next ? [next] : [])].map(({ variantId, until, note }) => ({ variantId, until, note }))
 }

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../session/session.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import type { PageTab } from '../../ui/page/PageTabs.tsx'
+import { EntitlementsTab } from './EntitlementsTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
+import { RemoteAccessTab } from './RemoteAccessTab.tsx'
 import { SitesTab } from './SitesTab.tsx'
 import { UpdatePolicyTab } from './UpdatePolicyTab.tsx'
 
@@ -45,6 +47,17 @@ export function useCustomerTabs(customer: Customer): PageTab[] {
     label: t('tabs.activity'),
     content: <ActivityTab customer={customer} />,
   }
+  const remote = {
+    key: 'remote',
+    label: t('tabs.remote'),
+    content: <RemoteAccessTab customer={customer} />,
+  }
+  const rights = {
+    key: 'rights',
+    label: t('tabs.rights'),
+    count: customer.entitlements.length,
+    content: <EntitlementsTab customer={customer} />,
+  }
   return [
     { key: 'profile', label: t('tabs.profile'), content: <ProfileTab customer={customer} /> },
     {
@@ -57,6 +70,9 @@ export function useCustomerTabs(customer: Customer): PageTab[] {
     ...(can('user.read') ? [people] : []),
     ...(can('robot.configure') ? [config] : []),
     ...(can('robot.connection_rules') ? [connection] : []),
-    ...(can('customer.update_policy') ? [policy, activity] : []),
+    ...(can('customer.update_policy') ? [policy] : []),
+    ...(can('customer.remote_policy') ? [remote] : []),
+    ...(can('consent.read') ? [rights] : []),
+    ...(can('customer.update_policy') ? [activity] : []),
   ]
 }

@@ -38,6 +38,8 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   account_security: { icon: Shield, tone: 'warning' },
   update_failed: { icon: ErrorOutlined, tone: 'error' },
   consent_asked: { icon: HowToReg, tone: 'warning' },
+  remote_policy_changed: { icon: Shield, tone: 'warning' },
+  entitlement_ends: { icon: Timer, tone: 'warning' },
   service_failing: { icon: ErrorOutlined, tone: 'error' },
   agent_renewal_failed: { icon: ErrorOutlined, tone: 'error' },
   robot_offline: { icon: CloudOff, tone: 'warning' },

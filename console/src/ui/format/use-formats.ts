@@ -20,6 +20,8 @@ function makeFormats(language: string, timeZone: string | undefined) {
     /** What more or less there is: "+36 MB". */
     signedBytes: (bytes: number) => `${bytes > 0 ? '+' : ''}${formatBytes(bytes, language)}`,
     date: (at: Instant) => formatDate(at, language, timeZone),
+    /** A day that is of no time zone, `2026-03-05`. */
+    day: (day: string) => formatDate(`${day}T12:00:00Z`, language, 'UTC'),
     dateTime: (at: Instant, zone = timeZone) => formatDateTime(at, language, zone),
     time: (at: Instant) => formatTime(at, language, timeZone),
     relative: (at: Instant, nowMs: number) => formatRelative(new Date(at).getTime(), nowMs, language),

@@ -156,6 +156,15 @@ export const campaignSamples = pgTable(
     faulty: integer('faulty').notNull(),
     hot: integer('hot').notNull(),
     failing: integer('failing').notNull().default(0),
+    /** Of the steps, those in which it was heard of and had told how it is, its temperature, what it runs. */
+    toldRuntime: integer('told_runtime').notNull().default(0),
+    toldTemp: integer('told_temp').notNull().default(0),
+    toldSoftware: integer('told_software').notNull().default(0),
+    /** How often its services had been started again at its last step; null: it never said. */
+    serviceRestarts: integer('service_restarts'),
+    /** Of the steps that it said so in and before, all and those with more of them. */
+    toldRestarts: integer('told_restarts').notNull().default(0),
+    restarted: integer('restarted').notNull().default(0),
     /** At its last step, where it ran on its battery then. */
     batteryPercent: real('battery_percent'),
     /** Percent lost over `drainSteps` quarters of an hour that began and ended on its battery. */

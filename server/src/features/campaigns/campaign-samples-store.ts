@@ -40,6 +40,10 @@ export async function chooseGroups(tx: Db, { id, wave, variantId, arosId }: Watc
     on conflict do nothing`)
 }
 
+/** More restarts of services than at the step before; an agent that began anew counts from nothing. */
+const hasRestartedSql = sql`(seen.restarts > sample.service_restarts
+  or (seen.restarts < sample.service_restarts and seen.restarts > 0))`
+
 /** Asks every watched robot once how it does: one step of a quarter of an hour. */
 export async function takeStep(tx: Db, { id, wave }: Pick<Watched, 'id' | 'wave'>, now: Date): Promise<void> {
   const isSilent = (await readSilence(tx, now)).isOffline(sql`watched.unit_id`)
@@ -49,6 +53,12 @@ export async function takeStep(tx: Db, { id, wave }: Pick<Watched, 'id' | 'wave'
       faulty = faulty + (case when seen.is_heard and seen.errors > 0 then 1 else 0 end),
       hot = hot + (case when seen.is_heard and seen.temp > ${HOT_C}::int then 1 else 0 end),
       failing = failing + (case when seen.is_heard and seen.is_failing then 1 else 0 end),
+      told_runtime = told_runtime + (case when seen.is_heard and (seen.has_runtime or seen.errors > 0) then 1 else 0 end),
+      told_temp = told_temp + (case when seen.is_heard and seen.temp is not null then 1 else 0 end),
+      told_software = told_software + (case when seen.is_heard and seen.has_software then 1 else 0 end),
+      told_restarts = told_restarts + (case when sample.service_restarts - seen.restarts is null then 0 else 1 end),
+      restarted = restarted + (case when ${hasRestartedSql} then 1 else 0 end),
+      service_restarts = coalesce(seen.restarts, sample.service_restarts),
       drain_percent = drain_percent + greatest(0, coalesce(sample.battery_percent - seen.battery, 0)),
       drain_steps = drain_steps + (case when sample.battery_percent - seen.battery is null then 0 else 1 end),
       battery_percent = seen.battery
@@ -57,6 +67,9 @@ export async function takeStep(tx: Db, { id, wave }: Pick<Watched, 'id' | 'wave'
         coalesce(p.is_linked and not (${isSilent}), false) as is_heard,
         coalesce(jsonb_array_length(r.runtime_info -> 'errors'), 0) as errors,
         (r.runtime_info ->> 'cpuTempC')::float as temp,
+        r.runtime_info is not null and not coalesce(r.runtime_info -> 'untold' @> '["errors"]', false) as has_runtime,
+        software_info is not null as has_software,
+        (r.runtime_info ->> 'serviceRestarts')::int as restarts,
         coalesce(${hasFailedPackageSql}, false) as is_failing,
         case when p.is_linked and not (${isSilent})
           and r.runtime_info #>> '{battery,charging}' = 'false'
@@ -80,6 +93,11 @@ const Watch = z.object({
       faulty: z.coerce.number(),
       hot: z.coerce.number(),
       failing: z.coerce.number(),
+      faulty_among: z.coerce.number(),
+      hot_among: z.coerce.number(),
+      failing_among: z.coerce.number(),
+      restarted: z.coerce.number(),
+      restarted_among: z.coerce.number(),
       drained: z.coerce.number(),
       drained_among: z.coerce.number(),
       drain_per_hour: z.coerce.number().nullable(),
@@ -97,9 +115,34 @@ const nobody: Watching = {
   faulty: 0,
   hot: 0,
   failing: 0,
+  faultyAmong: 0,
+  hotAmong: 0,
+  failingAmong: 0,
+  restarted: 0,
+  restartedAmong: 0,
   drained: 0,
   drainedAmong: 0,
   drainPerHour: null,
+}
+
+function watchingOf(row: z.infer<typeof Watch>['rows'][number]): Watching {
+  const { units, steps, silent, faulty, hot, failing, restarted, drained } = row
+  return {
+    units,
+    silent,
+    faulty,
+    hot,
+    failing,
+    restarted,
+    drained,
+    unitHours: steps / STEPS_PER_HOUR,
+    faultyAmong: row.faulty_among,
+    hotAmong: row.hot_among,
+    failingAmong: row.failing_among,
+    restartedAmong: row.restarted_among,
+    drainedAmong: row.drained_among,
+    drainPerHour: row.drain_per_hour,
+  }
 }
 
 /** Of the robots that came to an end with the release, how many failed. */
@@ -141,20 +184,18 @@ export async function readGroups(
       count(*) filter (where faulty > 0) as faulty,
       count(*) filter (where hot > 0) as hot,
       count(*) filter (where failing > 0) as failing,
+      count(*) filter (where told_runtime > 0) as faulty_among,
+      count(*) filter (where told_temp > 0) as hot_among,
+      count(*) filter (where told_software > 0) as failing_among,
+      count(*) filter (where restarted > 0) as restarted,
+      count(*) filter (where told_restarts > 0) as restarted_among,
       count(*) filter (where watched.drain > middle.drain) as drained,
       count(watched.drain) as drained_among,
       percentile_cont(0.5) within group (order by watched.drain) as drain_per_hour
     from watched, middle
     group by is_updated`)
   const groups: Record<'updated' | 'former', Watching> = { updated: nobody, former: nobody }
-  for (const { is_updated, steps, drained_among, drain_per_hour, ...counts } of Watch.parse(found).rows) {
-    groups[is_updated ? 'updated' : 'former'] = {
-      ...counts,
-      unitHours: steps / STEPS_PER_HOUR,
-      drainedAmong: drained_among,
-      drainPerHour: drain_per_hour,
-    }
-  }
+  for (const row of Watch.parse(found).rows) groups[row.is_updated ? 'updated' : 'former'] = watchingOf(row)
   const updated = await readFailed(tx, watched.id)
   const former = await readFormerFailed(tx, watched, since)
   return {

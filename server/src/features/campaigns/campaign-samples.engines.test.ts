@@ -103,8 +103,46 @@ describe.each(engines())('how the robots of a campaign do, on %s', (engine) => {
     await watching.step()
     await watching.step()
     expect(await watching.groups()).toMatchObject({
-      updated: { failing: 1, silent: 0 },
-      former: { failing: 0 },
+      updated: { failing: 1, failingAmong: 1, silent: 0 },
+      former: { failing: 0, failingAmong: 0 },
+    })
+  })
+
+  test('a robot that never told of its temperature, its errors or what it runs is not counted as good', async () => {
+    const watching = await watch([true, true, true, false])
+    const [warm = '', cool = '', untold = '', silent = ''] = watching.unitIds
+    await tell(warm, { cpuTempC: 90, errors: [] })
+    await tell(cool, { cpuTempC: 40, errors: [] })
+    await tell(untold, { errors: ['fan'] })
+    await tell(silent, { cpuTempC: 40, errors: [] })
+    await hearOf(server, silent, { connection: 'offline', lastSeenAt: server.clock.now() })
+    await watching.step()
+    await tell(warm, { errors: [] })
+    await watching.step()
+    expect(await watching.groups()).toMatchObject({
+      updated: { units: 3, hot: 1, hotAmong: 2, faulty: 1, faultyAmong: 3, failingAmong: 0 },
+      former: { units: 1, silent: 1, hot: 0, hotAmong: 0, faultyAmong: 0 },
+    })
+  })
+
+  test('a service that was started again counts from the second look on, also past a new start of the agent', async () => {
+    const watching = await watch([true, true, true, false])
+    const counts: (number | undefined)[][] = [
+      [4, 4, 4, undefined],
+      [5, 4, 1, undefined],
+      [5, 4, 1, undefined],
+    ]
+    for (const told of counts) {
+      for (const [index, unitId] of watching.unitIds.entries())
+        await tell(unitId, {
+          errors: [],
+          ...(told[index] === undefined ? {} : { serviceRestarts: told[index] }),
+        })
+      await watching.step()
+    }
+    expect(await watching.groups()).toMatchObject({
+      updated: { restarted: 2, restartedAmong: 3 },
+      former: { restarted: 0, restartedAmong: 0 },
     })
   })
 })

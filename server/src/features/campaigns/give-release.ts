@@ -6,7 +6,7 @@ import type { Actor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import type { ReleaseCampaign } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
-import { consentOf, hoursOf } from './customer-wishes.ts'
+import { consentOf, hoursOf, isEntitled } from './customer-wishes.ts'
 import { recordAsked } from './record-asked.ts'
 import { type Admission, admitUnit, comesFirst } from './rules/admit-unit.ts'
 import { nextOpening } from './rules/next-opening.ts'
@@ -44,6 +44,7 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
           isOfVariant: unit?.variantId === campaign.variantId,
           isOfSameCustomer: unit?.customerId === customerId,
           isCustomerInactive: customer?.status === 'inactive',
+          isEntitled: isEntitled(customer, { ...campaign, siteId: unit?.siteId ?? null }, now),
           runsIt: unit?.installedArosId === campaign.arosId,
           isPinned: pinned.has(unitId),
           hasFailed: failed.has(unitId),

@@ -206,4 +206,40 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
       { unitId: second },
     ])
   })
+
+  test('a right to updates that has ended keeps a release away, holds up no wave, says so to its customer, and never keeps a robot from its way back', async () => {
+    const robots = await fleet(2)
+    const customerId = await addCustomer(server, 'Bakımı biten')
+    const { db, clock } = server.context
+    const dayIn = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
+    const entitle = (until: string) => {
+      const entitlements = [{ variantId: null, until, note: '' }]
+      const updatePolicy = { ...defaultUpdatePolicy, mode: 'auto' as const }
+      return db.update(customers).set({ entitlements, updatePolicy }).where(eq(customers.id, customerId))
+    }
+    const [ended = '', free = ''] = robots.unitIds
+    await db.update(producedRobots).set({ customerId }).where(eq(producedRobots.id, ended))
+    await entitle(dayIn(-2))
+    const first = await start(robots, { waves: [100] })
+    expect((await listed(first, { 'f.reason': ['no_entitlement'] })).items).toMatchObject([
+      { unitId: ended, state: 'skipped' },
+    ])
+    expect((await listed(first, { 'f.state': ['given'] })).items).toMatchObject([{ unitId: free }])
+    const person = await signInAs(server, 'customer_admin', { customerId })
+    const [own] = (await person.call(listCustomerUpdates, {})).body.items
+    expect(own).toMatchObject({ offer: null, entitlement: { until: dayIn(-2), isOver: true } })
+    await manager.call(routes.abortCampaign, { params: { campaignId: first }, body: { reason: 'Yeniden' } })
+    await look(first)
+
+    await entitle(dayIn(2))
+    const second = await start({ ...robots, unitIds: [ended] }, { waves: [100] })
+    expect(await get(second)).toMatchObject({ counts: { given: 1 } })
+    await entitle(dayIn(-2))
+    const withdrawn = { params: { campaignId: second }, body: { reason: 'Hatalı' } }
+    expect((await manager.call(routes.withdrawCampaign, withdrawn)).status).toBeLessThan(300)
+    await look(second)
+    const [unit] = await db.select().from(producedRobots).where(eq(producedRobots.id, ended))
+    expect(unit).toMatchObject({ installedArosId: robots.formerId })
+    expect(unit?.desiredArosId).not.toBe(robots.arosId)
+  })
 })

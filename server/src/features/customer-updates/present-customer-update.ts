@@ -8,6 +8,7 @@ import { measuredPercent } from '@filo/contract/updates/measured-percent'
 import { presentRef } from '../../records/aros-ref.ts'
 import { hasNewerRelease, type NewestReleases } from '../../records/newer-releases.ts'
 import type { NewestConsent } from '../../records/newest-consents.ts'
+import { entitlementOfUnit, unitZone } from '../../records/update-entitlements.ts'
 import type { OfferRow } from '../campaigns/campaign-offers-service.ts'
 import type { AnswerRow, UnitWithCustomer } from './customer-updates-store.ts'
 import { lastPostponeMoment } from './last-postpone.ts'
@@ -28,7 +29,12 @@ export interface Placed {
 
 /** In whose time zone a robot's days begin. */
 export function zoneOf({ unit, customer }: UnitWithCustomer): string {
-  return customer.sites.find(({ id }) => id === unit.siteId)?.timeZone ?? customer.timeZone
+  return unitZone(customer, unit.siteId)
+}
+
+function presentEntitlement({ unit, customer }: UnitWithCustomer, now: Date): CustomerUpdate['entitlement'] {
+  const found = entitlementOfUnit(customer, unit)
+  return found && { until: found.until, isOver: found.endsAt <= now }
 }
 
 /** The last moment to which an offer may be put off. */
@@ -96,6 +102,7 @@ export function presentCustomerUpdate(placed: Placed, facts: Facts): CustomerUpd
     isLatest: isKnown ? !hasNewerRelease(runs, facts.newest) : null,
     timeZone: zoneOf(row),
     mayAnswer: facts.mayAnswer(unit.id),
+    entitlement: presentEntitlement(row, facts.now),
     offer: offer && about ? presentOffer(placed, offer, about) : null,
   }
 }

@@ -1,6 +1,9 @@
 import * as routes from '@filo/contract/customers/customers-routes'
+import { getUnitRemoteAccess } from '@filo/contract/customers/remote-access-routes'
+import { defaultRemotePolicy } from '@filo/contract/customers/remote-policy'
 import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
 import { defineProbes, type World } from '../../authorization/probe.ts'
+import { addUnit } from '../../testing/test-robots.ts'
 
 const ofCustomerA = (world: { customerA: string }) => ({ params: { customerId: world.customerA } })
 
@@ -30,6 +33,23 @@ export const probes = defineProbes([
     route: routes.setUpdatePolicy,
     input: (world) => ({ ...ofCustomerA(world), body: defaultUpdatePolicy }),
     recordParam: 'customerId',
+  },
+  {
+    route: routes.setRemotePolicy,
+    input: (world) => ({ ...ofCustomerA(world), body: defaultRemotePolicy }),
+    recordParam: 'customerId',
+  },
+  {
+    route: routes.setEntitlements,
+    input: (world) => ({ ...ofCustomerA(world), body: { entitlements: [] } }),
+    recordParam: 'customerId',
+  },
+  {
+    route: getUnitRemoteAccess,
+    input: async ({ server, customerA }) => ({
+      params: { unitId: await addUnit(server, { customerId: customerA }) },
+    }),
+    recordParam: 'unitId',
   },
   { route: routes.deactivateCustomer, input: ofNewCustomer, recordParam: 'customerId' },
   { route: routes.reactivateCustomer, input: ofNewCustomer, recordParam: 'customerId' },

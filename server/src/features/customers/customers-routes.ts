@@ -1,9 +1,16 @@
 import * as routes from '@filo/contract/customers/customers-routes'
+import { getUnitRemoteAccess } from '@filo/contract/customers/remote-access-routes'
 import type { Api } from '../../http/api.ts'
 import type { CustomersService } from './customers-service.ts'
+import type { RemoteAccessService } from './remote-access-service.ts'
+
+interface Deps {
+  customers: CustomersService
+  remoteAccess: RemoteAccessService
+}
 
 /** Serves customers and their sites; a customer's own people see just theirs. */
-export function registerCustomersRoutes(api: Api, { customers }: { customers: CustomersService }): void {
+export function registerCustomersRoutes(api: Api, { customers, remoteAccess }: Deps): void {
   api.on(routes.listCustomers, ({ actor, query }) => customers.list(actor, query))
   api.on(routes.getCustomer, ({ actor, params }) => customers.get(actor, params.customerId))
   api.on(routes.createCustomer, ({ actor, body }) => customers.create(actor, body))
@@ -13,6 +20,13 @@ export function registerCustomersRoutes(api: Api, { customers }: { customers: Cu
   api.on(routes.setUpdatePolicy, ({ actor, params, body, ifMatch }) =>
     customers.setUpdatePolicy(actor, { id: params.customerId, policy: body, ifMatch }),
   )
+  api.on(routes.setRemotePolicy, ({ actor, params, body, ifMatch }) =>
+    customers.setRemotePolicy(actor, { id: params.customerId, policy: body, ifMatch }),
+  )
+  api.on(routes.setEntitlements, ({ actor, params, body, ifMatch }) =>
+    customers.setEntitlements(actor, { id: params.customerId, ...body, ifMatch }),
+  )
+  api.on(getUnitRemoteAccess, ({ actor, params }) => remoteAccess.get(actor, params.unitId))
   api.on(routes.deactivateCustomer, ({ actor, params, body }) =>
     customers.deactivate(actor, params.customerId, body.reason),
   )

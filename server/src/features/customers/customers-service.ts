@@ -6,6 +6,8 @@ import type {
   Customer,
   UpdateCustomerBody,
 } from '@filo/contract/customers/customers-routes'
+import type { Entitlement } from '@filo/contract/customers/entitlements'
+import { defaultRemotePolicy, loosensRemote, type RemotePolicy } from '@filo/contract/customers/remote-policy'
 import { defaultUpdatePolicy, type UpdatePolicy } from '@filo/contract/customers/update-policy'
 import type { Page } from '@filo/contract/list-query'
 import type { BaseContext } from '../../base-context.ts'
@@ -70,12 +72,14 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions }:
       db,
       found.rows.map((row) => row.id),
     )
-    const items = found.rows.map((row) => presentCustomer(row, counts))
+    const variants = await store.readVariantNames(db, found.rows)
+    const items = found.rows.map((row) => presentCustomer(row, { counts, variants }))
     return { items, totalCount: found.totalCount }
   }
 
   async function present(row: store.CustomerRow): Promise<Customer> {
-    return presentCustomer(row, await store.countUnits(db, [row.id]))
+    const counts = await store.countUnits(db, [row.id])
+    return presentCustomer(row, { counts, variants: await store.readVariantNames(db, [row]) })
   }
 
   async function get(actor: Actor, id: string): Promise<Customer> {
@@ -93,6 +97,8 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions }:
       id: ids.next(),
       status: 'active',
       updatePolicy: defaultUpdatePolicy,
+      remotePolicy: defaultRemotePolicy,
+      entitlements: [],
       contacts: storedContacts(body.contacts),
       sites: storedSites(body.sites, ids.next),
     }
@@ -176,6 +182,49 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions }:
     }))
   }
 
+  /**
+   * What the maker's people may do from afar: they themselves may only narrow it.
+   * @throws remote_policy_loosened etag_mismatch
+   */
+  function setRemotePolicy(
+    actor: Actor,
+    { policy, ...edited }: Edited & { policy: RemotePolicy },
+  ): Promise<Customer> {
+    return edit(actor, edited, async (_, before) => {
+      const isOwn = scopeOf(actor).kind === 'customer'
+      if (!isOwn && loosensRemote(before.remotePolicy, policy))
+        throw new DomainError(customerErrors.remote_policy_loosened)
+      return {
+        values: { remotePolicy: policy },
+        entry: {
+          action: 'customer.remote_policy_set',
+          before: { ...before.remotePolicy },
+          after: { ...policy },
+        },
+      }
+    })
+  }
+
+  /** Until when the customer has a right to updates. @throws entitlement_variant_unknown etag_mismatch */
+  function setEntitlements(
+    actor: Actor,
+    { entitlements, ...edited }: Edited & { entitlements: Entitlement[] },
+  ): Promise<Customer> {
+    return edit(actor, edited, async (tx, before) => {
+      const known = await store.readVariantNames(tx, [{ entitlements }])
+      if (entitlements.some(({ variantId }) => variantId !== null && !known.has(variantId)))
+        throw new DomainError(customerErrors.entitlement_variant_unknown)
+      return {
+        values: { entitlements },
+        entry: {
+          action: 'customer.entitlements_set',
+          before: { entitlements: before.entitlements },
+          after: { entitlements },
+        },
+      }
+    })
+  }
+
   /** Keeps everybody of the customer out or lets them in again; nobody keeps a session. @throws wrong_state */
   function setStatus(actor: Actor, id: string, status: CustomerStatus, reason: string): Promise<Customer> {
     return edit(actor, { id, ifMatch: undefined }, async (tx, before) => {
@@ -212,6 +261,8 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions }:
     create,
     update,
     setUpdatePolicy,
+    setRemotePolicy,
+    setEntitlements,
     deactivate: (actor: Actor, id: string, reason: string) => setStatus(actor, id, 'inactive', reason),
     reactivate: (actor: Actor, id: string, reason: string) => setStatus(actor, id, 'active', reason),
     requireCustomer,

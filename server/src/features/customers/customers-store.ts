@@ -1,4 +1,5 @@
 import type { CustomerStatus } from '@filo/contract/customers/customer-status'
+import type { LocalizedText } from '@filo/contract/localized-text'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
@@ -6,6 +7,7 @@ import { surelyExact } from '../../db/estimate-count.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robots } from '../../db/schema/robots.ts'
 import { estimateOnce } from '../../db/standing-estimates.ts'
 import { codedRows } from '../../records/coded-rows.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -105,6 +107,20 @@ export async function countUnits(db: Db, customerIds: string[]): Promise<UnitCou
   const key = JSON.stringify(['units of customers', customerIds])
   const isMany = (counts: UnitCount[]) => counts.some(({ units }) => units > surelyExact)
   return estimateOnce(db, key, () => readUnitCounts(db, customerIds), isMany)
+}
+
+/** Names of the variants that entitlements are about, by id; those that do not exist are missing. */
+export async function readVariantNames(
+  db: Db,
+  rows: readonly Pick<CustomerRow, 'entitlements'>[],
+): Promise<Map<string, LocalizedText>> {
+  const ids = rows.flatMap(({ entitlements }) => entitlements.flatMap(({ variantId }) => variantId ?? []))
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: robots.id, name: robots.name })
+    .from(robots)
+    .where(inArray(robots.id, [...new Set(ids)]))
+  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 function readUnitCounts(db: Db, customerIds: string[]): Promise<UnitCount[]> {

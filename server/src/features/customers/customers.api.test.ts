@@ -1,11 +1,14 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import * as routes from '@filo/contract/customers/customers-routes'
+import type { Entitlement } from '@filo/contract/customers/entitlements'
+import type { RemoteAccess } from '@filo/contract/customers/remote-policy'
 import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
+import { listNotifications } from '@filo/contract/notifications/notification-routes'
 import { updateProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
-import { addUnit, testCode } from '../../testing/test-inventory.ts'
+import { addRobot, addUnit, testCode } from '../../testing/test-inventory.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 
 describe.each(engines())('customers on %s', (engine) => {
@@ -105,6 +108,51 @@ describe.each(engines())('customers on %s', (engine) => {
       expect((await set(await signInAs(server, role), own.id)).status, role).toBe(403)
     const rename = { params: { customerId: own.id }, body: { name: 'Başka' } }
     expect((await manager.call(routes.updateCustomer, rename)).status).toBe(403)
+  })
+
+  test('the maker’s people only narrow remote access, its own administrator widens it, and is told', async () => {
+    await server.context.notices.begin()
+    const own = (await create()).body
+    const params = { customerId: own.id }
+    const manager = await signInAs(server, 'customer_admin', params)
+    const support = await signInAs(server, 'support')
+    const set = (person: TestPerson, access: RemoteAccess) =>
+      person.call(routes.setRemotePolicy, { params, body: { access } })
+    expect((await set(support, 'allowed')).problem.code).toBe('remote_policy_loosened')
+    expect((await set(support, 'never')).body.remotePolicy).toEqual({ access: 'never' })
+    expect((await set(admin, 'ask')).problem.code).toBe('remote_policy_loosened')
+    expect((await set(manager, 'allowed')).body.remotePolicy).toEqual({ access: 'allowed' })
+    expect((await set(await signInAs(server, 'marketing'), 'never')).status).toBe(403)
+    const stranger = await signInAs(server, 'customer_admin', { customerId: (await create()).body.id })
+    expect((await set(stranger, 'never')).status).toBe(404)
+    const query = { 'f.objectType': ['customer'], 'f.customerId': [own.id] }
+    const [newest] = (await support.call(listAudit, { query })).body.items
+    expect(newest).toMatchObject({ action: 'customer.remote_policy_set', after: { access: 'allowed' } })
+    await server.context.notices.follow()
+    const lines = (await manager.call(listNotifications, {})).body.items
+    expect(lines.map(({ kind, title }) => [kind, title.en])).toEqual([
+      ['remote_policy_changed', 'Remote access to your robots: Not allowed'],
+    ])
+  })
+
+  test('rights to updates are written by variant, once each, and read by the customer', async () => {
+    const own = (await create()).body
+    const params = { customerId: own.id }
+    const manager = await signInAs(server, 'customer_admin', params)
+    const variantId = await addRobot(server)
+    const row = { variantId, until: '2026-12-31', note: 'Bakım sözleşmesi' }
+    const all = { variantId: null, until: '2027-01-31', note: '' }
+    const set = (person: TestPerson, entitlements: Entitlement[]) =>
+      person.call(routes.setEntitlements, { params, body: { entitlements } })
+    expect((await set(admin, [row, all])).body.entitlements).toMatchObject([
+      { ...row, variantName: { tr: expect.any(String) } },
+      { ...all, variantName: null },
+    ])
+    expect((await manager.call(routes.getCustomer, { params })).body.entitlements).toHaveLength(2)
+    expect((await set(manager, [])).status).toBe(403)
+    expect((await set(admin, [row, row])).problem.errors).toMatchObject([{ path: 'entitlements' }])
+    const unknown = { ...row, variantId: server.context.ids.next() }
+    expect((await set(admin, [unknown])).problem.code).toBe('entitlement_variant_unknown')
   })
 
   test('what happened to the customer and to what is its own is read together', async () => {

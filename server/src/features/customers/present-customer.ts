@@ -1,9 +1,15 @@
 import type { Customer } from '@filo/contract/customers/customers-routes'
+import type { LocalizedText } from '@filo/contract/localized-text'
 import { presentMeta } from '../../http/present-meta.ts'
 import type { CustomerRow, UnitCount } from './customers-store.ts'
 
-/** The only door of customer rows to the outside; `counts` may speak of other customers too. */
-export function presentCustomer(row: CustomerRow, counts: readonly UnitCount[]): Customer {
+interface Known {
+  counts: readonly UnitCount[]
+  variants: ReadonlyMap<string, LocalizedText>
+}
+
+/** The only door of customer rows to the outside; what is known may speak of other customers too. */
+export function presentCustomer(row: CustomerRow, { counts, variants }: Known): Customer {
   const own = counts.filter(({ customerId }) => customerId === row.id)
   const atSite = new Map(own.map(({ siteId, units }) => [siteId, units]))
   return {
@@ -18,6 +24,11 @@ export function presentCustomer(row: CustomerRow, counts: readonly UnitCount[]):
     contacts: row.contacts,
     sites: row.sites.map((site) => ({ ...site, robotCount: atSite.get(site.id) ?? 0 })),
     updatePolicy: row.updatePolicy,
+    remotePolicy: row.remotePolicy,
+    entitlements: row.entitlements.map((each) => ({
+      ...each,
+      variantName: variants.get(each.variantId ?? '') ?? null,
+    })),
     robotCount: own.reduce((sum, { units }) => sum + units, 0),
   }
 }

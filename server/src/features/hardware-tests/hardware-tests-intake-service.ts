@@ -7,6 +7,7 @@ import type { BusMessage } from '../../bus/bus.ts'
 import { changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { visibleText } from '../../ground/visible-text.ts'
+import { answerRemote, findRemoteUnit } from '../../records/remote-access.ts'
 import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
 import { type Actor, type RobotActor, scopeOf, systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -19,6 +20,8 @@ type TestCommand = Extract<CommandMessage, { kind: 'test-hardware' }>
 type Unit = Pick<UnitRow, 'id' | 'serial' | 'customerId' | 'variantId'>
 
 const OVERDUE_TOGETHER = 100
+/** Tests are asked for by the maker's people alone. */
+const everybody = { kind: 'all' } as const
 
 /** Takes in how tests go on robots, and gives up those that nothing is heard of. */
 export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
@@ -81,12 +84,18 @@ export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
     return changedUnits('hardware', [unit], 'test')
   }
 
-  /** The command that carries a request to its robot; undefined where it was given up meanwhile. */
+  /**
+   * The command that carries a request to its robot; undefined where it was given up meanwhile, or where its customer's
+   * rule has become stricter than it was asked by.
+   */
   async function commandOf(unitId: string, id: string): Promise<TestCommand | undefined> {
     const order = await store.findOrder(db, unitId, id)
     if (!order || order.run.endedAt) return undefined
     const { run, tests } = order
     const { reason, needsConsent } = run
+    const unit = await findRemoteUnit(db, everybody, unitId)
+    const rule = answerRemote(everybody, unit?.customer?.remotePolicy, 'hardware_test')
+    if (rule === 'refused' || (rule === 'consent' && !needsConsent)) return undefined
     const consentSeconds = testConsentMinutes * 60
     return {
       type: 'command',

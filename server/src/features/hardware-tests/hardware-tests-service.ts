@@ -16,6 +16,7 @@ import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { answerRemote, findRemoteUnit, requireRemote } from '../../records/remote-access.ts'
 import { findUnitWithAgent } from '../../records/unit-agent.ts'
 import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
@@ -44,14 +45,14 @@ interface ListAsked extends store.TestFilter {
   cursor?: string | undefined
 }
 
+interface Wanted {
+  tests: readonly HardwareTest[]
+  reason: string
+}
+
 const DAY_MS = 86_400_000
 /** So often a day one robot is asked: the network test of each may cost 48 MiB. */
 const RUNS_PER_DAY = 30
-
-/** A robot of a customer has people beside it who are asked first; one of the maker's own has none to ask. */
-export function needsTestConsent({ customerId }: { customerId: string | null }): boolean {
-  return customerId !== null
-}
 
 /** Tests of parts of robots: asking for them, how they stand and what they measured. */
 export function createHardwareTestsService({ db, bus, clock, ids, audit, commands }: Deps) {
@@ -64,6 +65,7 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
   /** @throws not_found */
   async function get(actor: Actor, unitId: string): Promise<UnitHardwareTests> {
     const { unit, capabilities } = await requireUnit(db, actor, unitId)
+    const remote = await findRemoteUnit(db, scopeOf(actor), unitId)
     const now = clock.now()
     const newest = await store.findNewestRun(db, scopeOf(actor), unitId)
     const latest = await Promise.all(
@@ -74,7 +76,8 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
       serial: unit.serial,
       canTest: capabilities ? agentCan(capabilities, 'hardware-tests') : null,
       isOnline: unit.connection === 'online',
-      needsConsent: needsTestConsent(unit),
+      needsConsent:
+        answerRemote(scopeOf(actor), remote?.customer?.remotePolicy, 'hardware_test') === 'consent',
       run: newest ? presentRun(actor, newest, await store.listTestsOfRun(db, newest.run.id), now) : null,
       latest: latest.flatMap((row) => (row ? [presentTest(actor, row, now)] : [])),
     }
@@ -93,6 +96,14 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
     return { items, totalCount, nextCursor }
   }
 
+  /** @returns whether the person beside the robot is asked first @throws not_found remote_refused */
+  async function requireAllowed(tx: Db, actor: Actor, unitId: string): Promise<boolean> {
+    const scope = scopeOf(actor)
+    const unit = await findRemoteUnit(tx, scope, unitId)
+    if (!unit) throw new DomainError(commonErrors.not_found)
+    return requireRemote(scope, unit, 'hardware_test') === 'consent'
+  }
+
   async function requireFree(tx: Db, { id, serial }: UnitRow): Promise<void> {
     const now = clock.now()
     const newest = await store.findNewestRun(tx, { kind: 'all' }, id)
@@ -107,7 +118,7 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
     tx: Db,
     actor: UserActor,
     unit: UnitRow,
-    { tests, reason }: { tests: readonly HardwareTest[]; reason: string },
+    { tests, reason, needsConsent }: Wanted & { needsConsent: boolean },
   ): Promise<void> {
     const [id, askedAt] = [ids.next(), clock.now()]
     const expiresAt = deadlineOf('asked', askedAt)
@@ -115,7 +126,7 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
     const unsaid = { consentAnswer: null, consentBy: null, consentAt: null, isGivenUp: false }
     const unspent = { downloadBytes: 0, uploadBytes: 0, networkCalls: 0 }
     const asked = { state: 'asked' as const, reason, askedBy: actorId(actor), expiresAt }
-    const run = { id, ...own, ...asked, ...unsaid, ...unspent, needsConsent: needsTestConsent(unit) }
+    const run = { id, ...own, ...asked, ...unsaid, ...unspent, needsConsent }
     const untold = { reason: null, tool: null, text: '', values: {}, program: null, startedAt: null }
     const rows = tests.map((test) => ({
       id: ids.next(),
@@ -134,28 +145,25 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
       objectName: unit.serial,
       customerId: unit.customerId,
       reason,
-      after: { tests: [...tests], needsConsent: run.needsConsent },
+      after: { tests: [...tests], needsConsent },
     })
   }
 
   /**
    * Asks a robot for tests; one that is away takes the request up when it is back within an hour.
-   * @throws not_found robot_retired hardware_tests_agent_too_old hardware_test_running hardware_tests_too_often
+   * @throws not_found robot_retired remote_refused hardware_tests_agent_too_old hardware_test_running hardware_tests_too_often
    */
-  async function ask(
-    actor: UserActor,
-    unitId: string,
-    wanted: { tests: readonly HardwareTest[]; reason: string },
-  ): Promise<HardwareTestRun> {
+  async function ask(actor: UserActor, unitId: string, wanted: Wanted): Promise<HardwareTestRun> {
     const unit = await db.transaction(async (tx) => {
       const held = await lockUnit(tx, scopeOf(actor), unitId)
       if (!held) throw new DomainError(commonErrors.not_found)
       const { capabilities } = await requireUnit(tx, actor, unitId)
+      const needsConsent = await requireAllowed(tx, actor, unitId)
       if (held.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
       if (!agentCan(capabilities ?? [], 'hardware-tests'))
         throw new DomainError(hardwareTestErrors.hardware_tests_agent_too_old, { serial: held.serial })
       await requireFree(tx, held)
-      await write(tx, actor, held, wanted)
+      await write(tx, actor, held, { ...wanted, needsConsent })
       return held
     })
     const { customerId, variantId } = unit

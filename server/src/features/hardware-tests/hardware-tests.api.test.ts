@@ -1,4 +1,6 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { setRemotePolicy } from '@filo/contract/customers/customers-routes'
+import type { RemoteAccess } from '@filo/contract/customers/remote-policy'
 import { printHardwareReport } from '@filo/contract/hardware/hardware-routes'
 import type { HardwareTestReport, ToldTest } from '@filo/contract/hardware-tests/hardware-test-report'
 import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
@@ -190,4 +192,29 @@ test('the network test costs a robot its budget at most, and nothing without a r
   expect((await take(body.id, 10, thief)).status).toBe(409)
   await tell(unit, { runId: body.id, state: 'done', consent: null, tests: [told('network', 'passed')] })
   expect((await take(body.id, 10)).status).toBe(409)
+})
+
+async function ownerWith(access: RemoteAccess) {
+  const owner = await addCustomer(server, 'Deniz Otel')
+  const manager = await signInAs(server, 'customer_admin', { customerId: owner })
+  const set = (next: RemoteAccess) =>
+    manager.call(setRemotePolicy, { params: { customerId: owner }, body: { access: next } })
+  await set(access)
+  return { owner, set }
+}
+
+test('a customer that allows it is not asked, and one that allows nothing is not tested', async () => {
+  const { owner, set } = await ownerWith('allowed')
+  const unit = await addTestable(owner)
+  expect((await standing(unit)).needsConsent).toBe(false)
+  const asked = await ask(unit, ['microphone'])
+  expect(asked.body).toMatchObject({ needsConsent: false, isByCustomersRule: true })
+  const commandOf = () => server.context.hardwareTestIntake.commandOf(unit.unitId, asked.body.id)
+  expect(await commandOf()).toMatchObject({ needsConsent: false })
+  await set('ask')
+  expect(await commandOf()).toBeUndefined()
+  await set('never')
+  expect(await commandOf()).toBeUndefined()
+  const refused = await ask(await addTestable(owner), ['disk'])
+  expect(refused.problem).toMatchObject({ code: 'remote_refused', params: { customer: expect.any(String) } })
 })

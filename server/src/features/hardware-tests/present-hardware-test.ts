@@ -53,6 +53,7 @@ export function presentRun(
     askedAt: askedAt.toISOString(),
     askedByName: seesPeople(actor) ? askedByName : null,
     needsConsent,
+    isByCustomersRule: !needsConsent && run.customerId !== null,
     consent,
     expiresAt: expiresAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

@@ -35,8 +35,8 @@ export function registerLiveStateRoutes(api: Api, { liveState, streams, readAgai
       tell: (sample) => tell((to) => to.tell(sample)),
       tellStanding: (standing) => tell((to) => to.tellStanding(standing)),
       readAgain: () => readAgain(request),
-      onForbidden: () => {
-        channel?.tellStanding({ state: 'over', reason: 'not_permitted' })
+      onForbidden: (reason) => {
+        channel?.tellStanding({ state: 'over', reason })
         end()
       },
     })

@@ -1,14 +1,15 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { liveStateErrors } from '@filo/contract/live-state/live-state-errors'
+import type { StreamEnding } from '@filo/contract/streams/stream-endings'
 import { streamKinds } from '@filo/contract/streams/stream-kinds'
 import type { BaseContext } from '../../base-context.ts'
 import type { BusListener } from '../../bus/bus.ts'
 import { linkChannel, rightsChannel } from '../../bus/channel-of.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { answerRemote, findRemoteUnit, requireRemote } from '../../records/remote-access.ts'
 import { may, type UserActor } from '../../rights/actor.ts'
 import type { StreamsService } from '../streams/streams-service.ts'
 import { type LiveRoom, type LiveViewer, openLiveRoom } from './live-room.ts'
-import { isInSight } from './live-state-store.ts'
 
 /** Robots that one person looks at on this server at once; a tab has one. */
 export const liveViewsPerPerson = 10
@@ -19,11 +20,14 @@ const CHECK_EVERY_MS = 1500
 
 type Deps = Pick<BaseContext, 'db' | 'bus' | 'log'> & { streams: StreamsService }
 
+/** Why a person may no longer look. */
+export type LiveRefusal = Extract<StreamEnding, 'not_permitted' | 'customer_refuses'>
+
 export interface Watching extends LiveViewer {
   /** Who the viewer is now; null when their session or token is over. */
   readAgain: () => Promise<UserActor | null>
   /** They may no longer look. */
-  onForbidden: () => void
+  onForbidden: (why: LiveRefusal) => void
 }
 
 /** Lets people look at robots as they are now (docs/robot-streams.md). */
@@ -37,8 +41,14 @@ export function createLiveStateService({ db, bus, log, streams }: Deps) {
     for (const check of checks) check(message)
   })
 
-  const maySee = async (actor: UserActor, unitId: string) =>
-    may(actor, streamKinds['live-state'].permission) && (await isInSight(db, actor.scope, unitId))
+  /** Undefined: they may look. */
+  async function refusalOf(actor: UserActor, unitId: string): Promise<LiveRefusal | undefined> {
+    if (!may(actor, streamKinds['live-state'].permission)) return 'not_permitted'
+    const unit = await findRemoteUnit(db, actor.scope, unitId)
+    if (!unit) return 'not_permitted'
+    const answer = answerRemote(actor.scope, unit.customer?.remotePolicy, 'live_state')
+    return answer === 'refused' ? 'customer_refuses' : undefined
+  }
 
   /** @throws too_many_live_views */
   function takeSeat({ userId }: UserActor): () => void {
@@ -68,11 +78,12 @@ export function createLiveStateService({ db, bus, log, streams }: Deps) {
     async function check(isAboutRights: boolean): Promise<void> {
       const now = isAboutRights ? await readAgain() : actor
       const isSame = now?.role === actor.role && !now.isPasswordDue
-      if (!isOver && !(isSame && (await maySee(now, unitId)))) onForbidden()
+      const refusal = isSame ? await refusalOf(now, unitId) : 'not_permitted'
+      if (!isOver && refusal) onForbidden(refusal)
     }
     const failed = (error: unknown) => {
       log.error({ err: error }, 'a live view could not be checked')
-      onForbidden()
+      onForbidden('not_permitted')
     }
     const onMessage: BusListener = (message) => {
       const concerns =
@@ -86,7 +97,7 @@ export function createLiveStateService({ db, bus, log, streams }: Deps) {
       ticks += 1
       // What nobody tells, such as a session that runs out, is read now and then.
       const isTurn = ticks % 12 === 0
-      if (isTurn || actor.scope.kind !== 'all') void check(isTurn).catch(failed)
+      void check(isTurn).catch(failed)
     }, CHECK_EVERY_MS).unref()
     return () => {
       isOver = true
@@ -96,9 +107,12 @@ export function createLiveStateService({ db, bus, log, streams }: Deps) {
   }
 
   return {
-    /** Refuses who may not look at a robot. @throws not_found */
+    /** Refuses who may not look at a robot. @throws not_found remote_refused */
     async check(actor: UserActor, unitId: string): Promise<void> {
-      if (!(await maySee(actor, unitId))) throw new DomainError(commonErrors.not_found)
+      const mayLook = may(actor, streamKinds['live-state'].permission)
+      const unit = mayLook && (await findRemoteUnit(db, actor.scope, unitId))
+      if (!unit) throw new DomainError(commonErrors.not_found)
+      requireRemote(actor.scope, unit, 'live_state')
     },
     /**
      * Has a viewer, who was checked, told how a robot is from now on. @returns ends that

@@ -1,9 +1,11 @@
-import { and, desc, eq, gt, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { notificationMarks } from '../../db/schema/notifications.ts'
 import { testers } from '../../db/schema/testers.ts'
+import type { EndingEntitlement } from './clock-notices.ts'
 
 interface Window {
   from: Date
@@ -39,6 +41,27 @@ export async function listWaitingRobots(db: Db) {
     .where(eq(enrolments.state, 'pending'))
     .orderBy(desc(createdAt))
     .limit(PER_TICK)
+}
+
+const Endings = z.object({
+  rows: z.array(z.object({ id: z.string(), name: z.string(), timeZone: z.string(), until: z.string() })),
+})
+
+/**
+ * Active customers with the next day, of those from one to another that nobody was told of (`entitlementMark`), on which
+ * one of their rights to updates ends; the earliest first.
+ */
+export async function listEndingEntitlements(db: Db, { from, to }: Window): Promise<EndingEntitlement[]> {
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+  const found = await db.execute(sql`
+    select c.id, c.name, c.time_zone as "timeZone", min(entry ->> 'until') as until
+    from customers c, jsonb_array_elements(c.entitlements) entry
+    where c.entitlements <> '[]'::jsonb and c.status = 'active'
+      and entry ->> 'until' between ${dayOf(from)} and ${dayOf(to)}
+      and not exists (select from notification_marks told
+        where told.key = 'entitlement:' || c.id::text || ':' || (entry ->> 'until'))
+    group by c.id order by until, c.id limit ${PER_TICK}`)
+  return Endings.parse(found).rows
 }
 
 /** Which of these keys were not marked yet; marks them. */

@@ -1,5 +1,7 @@
+import { entitlementNoticeDays } from '@filo/contract/customers/entitlements'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
+import { endOfDay } from '../../records/update-entitlements.ts'
 import type { Notice } from './notice.ts'
 import type { SilentRobot } from './silence-store.ts'
 
@@ -83,6 +85,42 @@ export function waitingRobot({ id, serial }: { id: string; serial: string }, at:
       params: { object: serial },
       foldKey: 'all',
       link: linkTo('producedRobots', { tab: 'waiting' }),
+      at,
+    },
+  }
+}
+
+/** A customer with the next day on which one of its rights to updates ends. */
+export interface EndingEntitlement {
+  id: string
+  name: string
+  timeZone: string
+  /** YYYY-MM-DD. */
+  until: string
+}
+
+const DAY_MS = 86_400_000
+
+/** The key that keeps the end of a right to updates from being told twice; the query for them makes the same one. */
+export const entitlementMark = ({ id, until }: Pick<EndingEntitlement, 'id' | 'until'>) =>
+  `entitlement:${id}:${until}`
+
+/** A right to updates that ends within thirty days and has not ended; undefined for any other. */
+export function endingEntitlement(ending: EndingEntitlement, at: Date): MarkedNotice | undefined {
+  const { id, name, timeZone, until } = ending
+  const leftMs = endOfDay(until, timeZone).getTime() - at.getTime()
+  if (leftMs <= 0 || leftMs > entitlementNoticeDays * DAY_MS) return undefined
+  const dayIn = (language: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(until))
+  return {
+    mark: entitlementMark(ending),
+    notice: {
+      kind: 'entitlement_ends',
+      audience: { to: 'holders', customerId: id },
+      actorId: null,
+      objectId: id,
+      params: { object: name, day: { tr: dayIn('tr'), en: dayIn('en-GB') } },
+      link: linkTo('customerSidebar', { customerId: id, tab: 'rights' }),
       at,
     },
   }

@@ -101,6 +101,8 @@ describe('the words of every kind', () => {
         working: '10.0.0.2',
         second: '10.0.0.9',
         customer: 'Liman',
+        access: { tr: 'İzin verilmez', en: 'Not allowed' },
+        day: '31 Ara 2026',
         duration: { tr: '10 dakika', en: '10 minutes' },
       }
       for (const count of [1, 3]) {

@@ -1,8 +1,10 @@
 import { auditActionText } from '@filo/contract/audit/audit-actions'
 import { PauseReason, pauseReasonNames } from '@filo/contract/campaigns/campaign-states'
+import { RemoteAccess, remoteAccessNames } from '@filo/contract/customers/remote-policy'
 import { HardwarePart, hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import { failingWords } from './failing-words.ts'
 import type { Audience, Notice } from './notice.ts'
 
 /** One record of the audit log, as far as notices need it. */
@@ -96,27 +98,11 @@ const updateFailed: Rule = (fact) => {
   }
 }
 
-const longestWords = 300
-
-/** Packages that fail, each with the last lines that its service printed where the robot told them. */
-function failingWords({ after }: Parameters<Rule>[0]): string {
-  const [codes, said] = [after?.['packages'], after?.['said']]
-  const linesOf = (code: unknown) =>
-    said && typeof said === 'object' ? Reflect.get(said, String(code)) : undefined
-  const words = (Array.isArray(codes) ? codes : []).map((code) => {
-    const lines = linesOf(code)
-    return typeof lines === 'string' ? `${code} (${lines.replaceAll('\n', ' · ')})` : String(code)
-  })
-  return cutAtEnd(words.join(', '), longestWords)
-}
-
-const cutAtEnd = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
-
 const serviceFailing: Rule = (fact) => {
   return {
     kind: 'service_failing',
     audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
-    params: { ...words(fact), packages: failingWords(fact) },
+    params: { ...words(fact), packages: failingWords(fact.after) },
     foldKey: 'all',
     link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'software' }),
     linkOfMany: linkTo('producedRobots', { 'f.attention': 'service_failing' }),
@@ -163,6 +149,16 @@ const consentAsked: Rule = (fact) => {
     params: { ...words(fact), aros },
     foldKey: aros,
     link: linkTo('customerVersion', { 'f.offer': 'waiting' }),
+  }
+}
+
+const remotePolicyChanged: Rule = (fact) => {
+  const access = RemoteAccess.safeParse(fact.after?.['access']).data
+  return {
+    kind: 'remote_policy_changed',
+    audience: { to: 'holders', customerId: fact.customerId },
+    params: { ...words(fact), access: access ? remoteAccessNames[access] : '' },
+    link: linkTo('customerSidebar', { customerId: fact.objectId, tab: 'remote' }),
   }
 }
 
@@ -223,6 +219,7 @@ const robotCloned: Rule = (fact) => ({
 const rules: Record<string, Rule> = {
   'aros.review_requested': arosReview,
   'update.consent_asked': consentAsked,
+  'customer.remote_policy_set': remotePolicyChanged,
   'aros.approved': toAuthors('aros_decided', arosPage),
   'aros.rejected': toAuthors('aros_decided', arosPage),
   'aros.published': toStaff('release_published', arosPage),

@@ -1,8 +1,9 @@
+import { entitlementNoticeDays } from '@filo/contract/customers/entitlements'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import * as facts from './audit-facts-store.ts'
-import { dueTest, waitingRobot } from './clock-notices.ts'
+import { dueTest, endingEntitlement, waitingRobot } from './clock-notices.ts'
 import * as clocked from './clock-notices-store.ts'
 import type { Notice } from './notice.ts'
 import { noticedActions, noticeOf } from './notices-of-audit.ts'
@@ -89,9 +90,12 @@ export function createNoticesService(deps: Deps) {
     const now = clock.now()
     const due = await clocked.listDueTests(tx, { from: now, to: before(-DUE_WITHIN_MS) })
     const waiting = await clocked.listWaitingRobots(tx)
+    const days = { from: before(DAY_MS), to: before(-(entitlementNoticeDays + 1) * DAY_MS) }
+    const endings = await clocked.listEndingEntitlements(tx, days)
     const found = [
       ...due.map((test) => dueTest(test, now)),
       ...waiting.map((robot) => waitingRobot(robot, now)),
+      ...endings.flatMap((ending) => endingEntitlement(ending, now) ?? []),
     ]
     const marks = found.map(({ mark }) => mark)
     const fresh = await clocked.markNew(tx, marks, now)
@@ -99,7 +103,7 @@ export function createNoticesService(deps: Deps) {
   }
 
   /**
-   * Tells of due verdicts, robots that wait to be accepted, robots that are back and, unless robots had no chance to come
+   * Tells of due verdicts, robots that wait to be accepted, rights to updates that end, robots that are back and, unless robots had no chance to come
    * back, those that are offline for too long.
    */
   async function tick({ isSilenceKnown }: { isSilenceKnown: boolean }): Promise<void> {

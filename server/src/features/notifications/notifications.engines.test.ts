@@ -1,3 +1,4 @@
+import { setEntitlements } from '@filo/contract/customers/customers-routes'
 import * as routes from '@filo/contract/notifications/notification-routes'
 import { setUserRoles } from '@filo/contract/users/users-routes'
 import { eq } from 'drizzle-orm'
@@ -126,6 +127,40 @@ describe.each(engines())('notifications on %s', (engine) => {
     expect(heard).not.toContainEqual({ customerId: null, userId: admin.userId })
   })
 
+  test('the end of a right to updates is told a month before, once, and settled when somebody writes it anew', async () => {
+    const customerId = await addCustomer(server, 'Körfez')
+    const [admin, support, owner] = [
+      await signInAs(server, 'admin'),
+      await signInAs(server, 'support'),
+      await signInAs(server, 'customer_admin', { customerId }),
+    ]
+    const dayIn = (days: number) =>
+      new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const set = async (until: string) => {
+      const body = { entitlements: [{ variantId: null, until }] }
+      const answer = await admin.call(setEntitlements, { params: { customerId }, body })
+      expect(answer.status).toBe(200)
+      await server.context.notices.follow()
+    }
+    const ofKind = async (person: TestPerson) =>
+      (await person.call(routes.listNotifications, {})).body.items.filter(
+        ({ kind }) => kind === 'entitlement_ends',
+      )
+    await set(dayIn(40))
+    await server.context.notices.tick({ isSilenceKnown: false })
+    expect(await ofKind(support)).toEqual([])
+    await set(dayIn(10))
+    await server.context.notices.tick({ isSilenceKnown: false })
+    await server.context.notices.tick({ isSilenceKnown: false })
+    const [line, ...others] = await ofKind(support)
+    expect(others).toEqual([])
+    expect(line?.title.tr).toMatch(/^Körfez.*: güncelleme hakkı bitiyor \(son gün /)
+    expect(line).toMatchObject({ link: expect.stringContaining('tab=rights'), count: 1 })
+    expect(await ofKind(owner)).toEqual([])
+    await set(dayIn(400))
+    expect((await ofKind(support)).filter(({ readAt }) => readAt === null)).toEqual([])
+  })
+
   test('two servers that follow at once tell once', async () => {
     const customerId = await addCustomer(server, 'Liman')
     const owner = await signInAs(server, 'customer_admin', { customerId })
@@ -188,6 +223,7 @@ describe.each(engines())('notifications on %s', (engine) => {
       'account_security',
       'update_failed',
       'consent_asked',
+      'remote_policy_changed',
       'robot_offline',
       'service_failing',
     ])

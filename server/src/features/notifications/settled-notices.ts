@@ -24,6 +24,7 @@ const settling: Record<string, readonly NotificationKind[]> = {
   'tester.removed': testing,
   'produced_robot.key_accepted': waiting,
   'enrolment.rejected': waiting,
+  'customer.entitlements_set': ['entitlement_ends'],
   'produced_robot.retired': ['robot_offline'],
   'produced_robot.left_customer': ['robot_offline'],
   'produced_robot.service_recovered': ['service_failing'],

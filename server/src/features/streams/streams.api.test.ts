@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setRemotePolicy } from '@filo/contract/customers/customers-routes'
 import { openLink } from '@filo/contract/device/device-routes'
 import { linkAudience } from '@filo/contract/device/device-token'
 import { linkProtocol } from '@filo/contract/device/link-limits'
@@ -7,8 +8,10 @@ import { signOut } from '@filo/contract/session/session-routes'
 import { decodeStreamFrame, encodeStreamFrame, type StreamFrame } from '@filo/contract/streams/stream-frames'
 import { streamKinds } from '@filo/contract/streams/stream-kinds'
 import { streamMaxDataBytes, streamsPerLink } from '@filo/contract/streams/stream-limits'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { addCustomer, signInAs } from '../../testing/test-people.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
@@ -240,6 +243,28 @@ test('a robot of another customer is as good as none; a view ends with the sessi
   expect(performance.now() - startMs).toBeLessThan(2000)
   await vi.waitFor(() => expect(view.isOver()).toBe(true), soon)
   await vi.waitFor(() => expect(robot.frames.at(-1)).toMatchObject({ type: 'close', reason: 'done' }), soon)
+})
+
+test('a customer that allows no remote access ends the maker’s views within two seconds, and not its own', async () => {
+  const admitted = await addAdmitted(first)
+  const customerId = await addCustomer(first, 'Kıyı')
+  await first.context.db
+    .update(producedRobots)
+    .set({ customerId })
+    .where(eq(producedRobots.id, admitted.unitId))
+  const robot = await link(admitted)
+  const support = await signInAs(first, 'support')
+  const manager = await signInAs(first, 'customer_admin', { customerId })
+  const view = await look(second, robot.unitId, support.cookie)
+  const own = await look(second, robot.unitId, manager.cookie)
+  await opened(robot)
+  const startMs = performance.now()
+  await manager.call(setRemotePolicy, { params: { customerId }, body: { access: 'never' } })
+  await vi.waitFor(() => expect(view.text()).toContain('{"state":"over","reason":"customer_refuses"}'), soon)
+  expect(performance.now() - startMs).toBeLessThan(2000)
+  expect((await look(first, robot.unitId, support.cookie)).status).toBe(403)
+  expect(own.isOver()).toBe(false)
+  own.close()
 })
 
 test('a person looks at so many robots at once and no more', async () => {

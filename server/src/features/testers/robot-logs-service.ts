@@ -10,6 +10,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { findRemoteUnit, requireRemote } from '../../records/remote-access.ts'
 import type { RobotActor, UserActor } from '../../rights/actor.ts'
 import * as evidence from './evidence-store.ts'
 import { refuseRobotLog, robotLogName, robotLogStateOf, robotLogTimeoutMs } from './robot-log-state.ts'
@@ -30,6 +31,9 @@ interface LogCommands {
 
 type Deps = Pick<TestersDeps, 'db' | 'clock' | 'ids' | 'bus' | 'audit' | 'versions'> &
   Pick<BaseContext, 'blobs'> & { commands: LogCommands }
+
+/** Tests are the maker's people's alone. */
+const everybody = { kind: 'all' } as const
 
 interface Asked {
   unitId: string
@@ -75,10 +79,12 @@ export function createRobotLogsService(deps: Deps) {
     }
   }
 
-  /** @returns its serial number @throws robot_log_not_assigned robot_log_offline robot_log_too_old */
+  /** @returns its serial number @throws remote_refused robot_log_not_assigned robot_log_offline robot_log_too_old */
   async function requireRobot(tx: Db, { tester }: store.TesterWithNames, unitId: string): Promise<string> {
     const robot = tester.testUnitIds.includes(unitId) && (await logs.findRobotFacts(tx, unitId))
-    if (!robot) throw new DomainError(robotLogErrors.robot_log_not_assigned)
+    const remote = robot && (await findRemoteUnit(tx, everybody, unitId))
+    if (!robot || !remote) throw new DomainError(robotLogErrors.robot_log_not_assigned)
+    requireRemote(everybody, remote, 'log')
     const refusal = refuseRobotLog(robot, (announced) => agentCan(announced, 'send-log'))
     if (refusal) throw new DomainError(robotLogErrors[refusal], { serial: robot.serial })
     return robot.serial
@@ -95,7 +101,7 @@ export function createRobotLogsService(deps: Deps) {
 
   /**
    * Asks a robot of the actor's own running test for its log.
-   * @throws not_found verdict_final tester_wrong_state unknown_case evidence_too_many robot_log_not_assigned
+   * @throws not_found remote_refused verdict_final tester_wrong_state unknown_case evidence_too_many robot_log_not_assigned
    * robot_log_offline robot_log_too_old robot_log_busy
    */
   async function request(actor: UserActor, arosId: string, asked: Asked): Promise<RobotLogRequest> {
@@ -134,7 +140,9 @@ export function createRobotLogsService(deps: Deps) {
 
   async function requireWaiting(tx: Db, robot: RobotActor, id: string): Promise<logs.LogRequest> {
     const row = await logs.findRequest(tx, robot.unitId, id)
-    if (!row) throw new DomainError(commonErrors.not_found)
+    const remote = row && (await findRemoteUnit(tx, everybody, robot.unitId))
+    if (!row || !remote) throw new DomainError(commonErrors.not_found)
+    requireRemote(everybody, remote, 'log')
     if (robotLogStateOf({ ...row.request, outcome: null }, clock.now()) !== 'waiting') {
       throw new DomainError(robotLogErrors.robot_log_closed)
     }
@@ -143,7 +151,7 @@ export function createRobotLogsService(deps: Deps) {
 
   /**
    * Takes in the log a robot was asked for; it lands among the evidence of the test.
-   * @throws not_found robot_log_closed robot_log_damaged blob_too_large verdict_final tester_wrong_state
+   * @throws not_found remote_refused robot_log_closed robot_log_damaged blob_too_large verdict_final tester_wrong_state
    */
   async function receive(
     robot: RobotActor,

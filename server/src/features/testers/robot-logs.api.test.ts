@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import { setRemotePolicy } from '@filo/contract/customers/customers-routes'
 import { sendRobotLog } from '@filo/contract/device/robot-log-routes'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import * as logs from '@filo/contract/testers/robot-log-routes'
@@ -10,7 +11,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
-import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addComponent, addDraftAros, addTestUnit, componentCode } from '../../testing/test-releases.ts'
 import { askToEnrol, newTestRobot, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
 import { addVariant } from '../../testing/test-robots.ts'
@@ -125,6 +126,25 @@ describe.each(engines())('logs of test robots on %s', (engine) => {
       body: { caseResults } as never,
     })
     expect(saved.body.caseResults[0]?.evidence).toEqual([request?.evidence])
+  })
+
+  test('a customer that allows no remote access is asked for no log, and one that was asked for is not taken in', async () => {
+    const customerId = await addCustomer(server, 'Kapalı Otel')
+    const manager = await signInAs(server, 'customer_admin', { customerId })
+    const set = (access: 'ask' | 'never') =>
+      manager.call(setRemotePolicy, { params: { customerId }, body: { access } })
+    const own = (owner: string | null) =>
+      server.context.db.update(producedRobots).set({ customerId: owner }).where(eq(producedRobots.id, unitId))
+    await own(customerId)
+    const asked = await ask({ caseId: 'aros:basics' })
+    await set('never')
+    expect((await handOver(asked.body.id, 'lines of the hotel')).body.code).toBe('remote_refused')
+    const refused = await ask()
+    expect([refused.status, refused.problem.code]).toEqual([403, 'remote_refused'])
+    expect(refused.problem.detail).toContain('Kapalı Otel')
+    await set('ask')
+    expect((await handOver(asked.body.id, 'lines of the hotel')).status).toBe(200)
+    await own(null)
   })
 
   test('a robot that does not answer is not waited for, and comes too late', async () => {

@@ -29,7 +29,9 @@ function useGateRows(): { key: RowKey; value: (group: GateGroup) => string }[] {
       key,
       value: (group: GateGroup) => {
         const among = measuredUnits(group, key)
-        return among === group.units ? number(group[key]) : `${number(group[key])} / ${number(among)}`
+        if (among === 0 && group.units > 0) return t('gate.unknown')
+        const met = number(group[key] ?? 0)
+        return among === group.units ? met : `${met} / ${number(among)}`
       },
     })),
     {

@@ -4,6 +4,7 @@ import LiveIcon from '@mui/icons-material/SensorsOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { useRemoteAccess } from '../../../components/remote-access/use-remote-access.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
@@ -12,7 +13,7 @@ import { JointTable } from './JointTable.tsx'
 import { LiveFacts } from './LiveFacts.tsx'
 import { LiveTiles } from './LiveTiles.tsx'
 import type { LiveSnapshot } from './live-view.ts'
-import { liveWord } from './live-word.ts'
+import { type LiveWord, liveWord } from './live-word.ts'
 import { RobotFigure } from './RobotFigure.tsx'
 import { useAgeSeconds, useLiveView } from './use-live-view.ts'
 
@@ -58,8 +59,28 @@ function Joints({ sample }: { sample: LiveSample }) {
   )
 }
 
+function NothingYet({ word }: { word: Exclude<LiveWord, 'live'> }) {
+  const { t } = useTranslation('robots')
+  return (
+    <SectionCard>
+      <EmptyState
+        drawing="robot"
+        title={t(`live.states.${word}.title`)}
+        body={t(`live.states.${word}.body`)}
+      />
+    </SectionCard>
+  )
+}
+
 /** A robot as it is now: nothing is asked of it before this is drawn, and nothing after. */
 export function LiveTab({ unitId }: { unitId: string }) {
+  const { data: remote, isPending } = useRemoteAccess(unitId)
+  if (isPending) return <NothingYet word="waiting" />
+  if (remote?.acts.live_state === 'refused') return <NothingYet word="customer_refuses" />
+  return <LiveView unitId={unitId} />
+}
+
+function LiveView({ unitId }: { unitId: string }) {
   const { t } = useTranslation('robots')
   const live = useLiveView(unitId)
   const { sample, points } = live
@@ -69,15 +90,7 @@ export function LiveTab({ unitId }: { unitId: string }) {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box role="status">
         {isTrouble && sample && <Alert severity="warning">{t(`live.states.${word}.title`)}</Alert>}
-        {!sample && (
-          <SectionCard>
-            <EmptyState
-              drawing="robot"
-              title={t(`live.states.${word === 'live' ? 'waiting' : word}.title`)}
-              body={t(`live.states.${word === 'live' ? 'waiting' : word}.body`)}
-            />
-          </SectionCard>
-        )}
+        {!sample && <NothingYet word={word === 'live' ? 'waiting' : word} />}
       </Box>
       {sample && (
         <>

@@ -66,6 +66,7 @@ test.each([
   ['open', 'away', 'agent_too_old', 'agent_too_old'],
   ['open', 'away', 'too_fast', 'cut'],
   ['lost', 'over', 'not_permitted', 'not_permitted'],
+  ['open', 'over', 'customer_refuses', 'customer_refuses'],
 ] as const)('the way %s and the stream %s (%s) is told as %s', (line, state, reason, word) => {
   expect(liveWord({ line, standing: { state, reason } })).toBe(word)
 })

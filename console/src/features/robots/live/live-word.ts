@@ -1,11 +1,20 @@
 import type { LiveSnapshot } from './live-view.ts'
 
 /** Where a live view stands, as it is put into words. */
-export type LiveWord = 'live' | 'waiting' | 'lost' | 'offline' | 'agent_too_old' | 'not_permitted' | 'cut'
+export type LiveWord =
+  | 'live'
+  | 'waiting'
+  | 'lost'
+  | 'offline'
+  | 'agent_too_old'
+  | 'not_permitted'
+  | 'customer_refuses'
+  | 'cut'
 
 /** Puts into one word how the way to the server and the robot's stream stand; the server's way comes first. */
 export function liveWord({ line, standing }: Pick<LiveSnapshot, 'line' | 'standing'>): LiveWord {
-  if (standing.state === 'over') return 'not_permitted'
+  if (standing.state === 'over')
+    return standing.reason === 'customer_refuses' ? 'customer_refuses' : 'not_permitted'
   if (line === 'lost') return 'lost'
   if (line !== 'open' || standing.state === 'waiting') return 'waiting'
   if (standing.state === 'live') return 'live'

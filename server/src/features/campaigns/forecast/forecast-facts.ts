@@ -3,7 +3,7 @@ import { agentCan } from '@filo/contract/device/agent-capabilities'
 import { Battery, diskReserveBytes, UntoldFacts } from '@filo/contract/device/runtime-info'
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import type { NewestConsent } from '../../../records/newest-consents.ts'
-import { consentOf, hoursOf } from '../customer-wishes.ts'
+import { consentOf, hoursOf, isEntitled } from '../customer-wishes.ts'
 import { type Candidate, comesFirst } from '../rules/admit-unit.ts'
 import type { ForecastFacts, ForecastRobot } from '../rules/forecast-unit.ts'
 import { nextOpening } from '../rules/next-opening.ts'
@@ -47,6 +47,7 @@ function candidateOf(row: ForecastRow, world: ForecastWorld): Candidate {
     isOfVariant: row.variantId === variantId,
     isOfSameCustomer: row.customerId === row.own.customerId,
     isCustomerInactive: plan !== null && customer?.status === 'inactive',
+    isEntitled: plan === null || isEntitled(customer, { variantId, siteId: row.siteId }, now),
     runsIt: row.installedArosId === arosId,
     isPinned: world.pinned.has(row.id),
     hasFailed: world.failed.has(row.id),

@@ -126,11 +126,11 @@ export async function listGivenOf(db: Db, variantId: string, exceptId: string | 
 
 /** Customers by their ids, with what they want of updates. */
 export async function readCustomers(db: Db, ids: readonly string[]) {
-  const { id, name, status, sites, updatePolicy, timeZone } = customers
+  const { id, name, status, sites, updatePolicy, entitlements, timeZone } = customers
   const rows =
     ids.length > 0
       ? await db
-          .select({ id, name, status, sites, updatePolicy, timeZone })
+          .select({ id, name, status, sites, updatePolicy, entitlements, timeZone })
           .from(customers)
           .where(inArray(id, [...new Set(ids)]))
       : []

@@ -51,6 +51,7 @@ test('a gate shows the numbers of both groups that it decided on, and names the 
     ['Reported errors', '0 / 20', '4 / 1,000', ''],
     ['Above 85 °C', '0 / 20', '0 / 1,000', ''],
     ['Service failing', '0 / 20', '0 / 1,000', ''],
+    ['With a service started again', '0 / 0', '0 / 0', ''],
     ['Battery drained faster than the median', '4 / 6', '0 / 0', ''],
   ])
 })

@@ -79,7 +79,7 @@ export function gateTitle({ wave, outcome, at }: GateDecision, w: ReceiptWords):
 export function gateTable(gate: GateDecision, w: ReceiptWords): Table {
   const chanceOf = (measure: GateMeasure) => gate.worse.find((row) => row.measure === measure)?.probability
   const figureOf = (group: GateGroup, measure: GateMeasure) =>
-    `${w.number(group[measure])} / ${w.number(measuredUnits(group, measure))}`
+    `${w.number(group[measure] ?? 0)} / ${w.number(measuredUnits(group, measure))}`
   const { updated, former } = gate
   return {
     columns: [

@@ -94,5 +94,6 @@ export const measureNames: Record<GateMeasure, LocalizedText> = {
   faulty: { tr: 'Hata bildiren', en: 'Reported errors' },
   hot: { tr: '85 °C üstü', en: 'Above 85 °C' },
   failing: { tr: 'Hizmeti arızalı', en: 'Service failing' },
+  restarted: { tr: 'Hizmeti yeniden başlatılan', en: 'With a service started again' },
   drained: { tr: 'Pili ortancadan hızlı biten', en: 'Battery drained faster than the median' },
 }

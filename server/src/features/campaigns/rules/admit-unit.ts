@@ -8,6 +8,8 @@ export interface Candidate {
   /** It belongs to whom it belonged to when the robots were fixed. */
   isOfSameCustomer: boolean
   isCustomerInactive: boolean
+  /** Its customer's right to updates of its variant has not ended. */
+  isEntitled: boolean
   runsIt: boolean
   isPinned: boolean
   /** The release failed on it, and nobody has asked for another try. */
@@ -31,6 +33,7 @@ export type LastingReason = Extract<
   | 'quarantined'
   | 'other_campaign'
   | 'customer_inactive'
+  | 'no_entitlement'
   | 'declined'
   | 'no_answer'
 >
@@ -51,6 +54,7 @@ export function lastingReasons(unit: Candidate): LastingReason[] {
     [unit.hasFailed, 'quarantined'],
     [unit.other === 'comes_first', 'other_campaign'],
     [unit.isCustomerInactive, 'customer_inactive'],
+    [!unit.isEntitled, 'no_entitlement'],
     [unit.consent.kind === 'declined', 'declined'],
     [unit.consent.kind === 'no_answer', 'no_answer'],
   ]

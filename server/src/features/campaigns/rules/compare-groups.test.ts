@@ -51,6 +51,18 @@ describe('the comparison of two groups', () => {
       group({ drained: 0, drainedAmong: 2 }),
       'passed',
     ],
+    [
+      'what robots never told is not taken for good: nine of nine that told are worse than none of fifty',
+      group({ hot: 9, hotAmong: 9 }),
+      group({ hot: 0, hotAmong: 50 }),
+      'worse',
+    ],
+    [
+      'a group that told nothing says nothing',
+      group({ hot: 9, hotAmong: 9 }),
+      group({ hot: 0, hotAmong: 0 }),
+      'passed',
+    ],
     ['while other measures wait', group({ unitHours: 0, silent: 50 }), group({ unitHours: 0 }), 'unknown'],
   ])('%s', (_, updated, former, outcome) => {
     expect(compareGroups(updated, former, 0.01).outcome).toBe(outcome)

@@ -38,7 +38,7 @@ export function chanceOfMore(updated: Share, former: Share): number {
 }
 
 function shareOf(group: GateGroup, measure: GateMeasure): Share {
-  return { affected: group[measure], units: measuredUnits(group, measure) }
+  return { affected: group[measure] ?? 0, units: measuredUnits(group, measure) }
 }
 
 export interface Comparison {

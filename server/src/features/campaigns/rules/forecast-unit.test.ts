@@ -10,6 +10,7 @@ const candidate: Candidate = {
   isOfVariant: true,
   isOfSameCustomer: true,
   isCustomerInactive: false,
+  isEntitled: true,
   runsIt: false,
   isPinned: false,
   hasFailed: false,
@@ -67,6 +68,7 @@ test.each<[string, Changed]>([
   ['other_variant', { candidate: { isOfVariant: false } }],
   ['other_customer', { candidate: { isOfSameCustomer: false } }],
   ['customer_inactive', { candidate: { isCustomerInactive: true } }],
+  ['no_entitlement', { candidate: { isEntitled: false } }],
   ['declined', { candidate: { consent: { kind: 'declined' } } }],
   ['no_answer', { candidate: { consent: { kind: 'no_answer' } } }],
 ])('%s keeps it from the robot', (reason, changed) => {
@@ -131,6 +133,7 @@ const someFacts = fc.record({
     isOfVariant: fc.boolean(),
     isOfSameCustomer: fc.boolean(),
     isCustomerInactive: fc.boolean(),
+    isEntitled: fc.boolean(),
     runsIt: fc.boolean(),
     isPinned: fc.boolean(),
     hasFailed: fc.boolean(),

@@ -1,0 +1,48 @@
+import type { Customer } from '@filo/contract/customers/customers-routes'
+import { type RemoteAct, remoteAccessNames, remoteActs } from '@filo/contract/customers/remote-policy'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocalized } from '../../i18n/localized.ts'
+import { useCan } from '../../session/session.ts'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
+import { KeyValueList } from '../../ui/page/KeyValueList.tsx'
+import { SectionCard } from '../../ui/page/SectionCard.tsx'
+
+const RemoteAccessDrawer = lazyDialog(
+  async () => (await import('./RemoteAccessDrawer.tsx')).RemoteAccessDrawer,
+)
+
+/** What the maker's people may do from afar on the customer's robots. */
+export function RemoteAccessTab({ customer }: { customer: Customer }) {
+  const { t } = useTranslation('customers')
+  const localized = useLocalized()
+  const mayEdit = useCan()('customer.remote_policy')
+  const [isEditing, setIsEditing] = useState(false)
+  const { access } = customer.remotePolicy
+  const edit = mayEdit && (
+    <Button variant="outlined" startIcon={<EditIcon />} onClick={() => setIsEditing(true)}>
+      {t('remote.edit')}
+    </Button>
+  )
+  const answerOf = (act: RemoteAct) => {
+    if (access === 'never') return t('remote.answers.refused')
+    return t(act === 'hardware_test' && access === 'ask' ? 'remote.answers.consent' : 'remote.answers.open')
+  }
+  return (
+    <SectionCard title={t('tabs.remote')} actions={edit}>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        {t('remote.intro')}
+      </Typography>
+      <KeyValueList
+        items={[
+          { label: t('remote.access'), value: localized(remoteAccessNames[access]) },
+          ...remoteActs.map((act) => ({ label: t(`remote.acts.${act}`), value: answerOf(act) })),
+        ]}
+      />
+      {isEditing && <RemoteAccessDrawer customer={customer} onClose={() => setIsEditing(false)} />}
+    </SectionCard>
+  )
+}

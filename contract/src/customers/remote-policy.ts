@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { LocalizedText } from '../localized-text.ts'
+
+/** How far a customer lets the maker's people reach its robots from afar, the narrowest first. */
+export const remoteAccesses = ['never', 'ask', 'allowed'] as const
+export const RemoteAccess = z.enum(remoteAccesses)
+export type RemoteAccess = z.infer<typeof RemoteAccess>
+
+export const remoteAccessNames: Record<RemoteAccess, LocalizedText> = {
+  never: { tr: 'İzin verilmez', en: 'Not allowed' },
+  ask: { tr: 'Testler için robotun başındaki kişiye sorulur', en: 'Tests ask the person beside the robot' },
+  allowed: { tr: 'Sorulmadan izin verilir', en: 'Allowed without asking' },
+}
+
+/** What the maker's people may do from afar on the robots of a customer (decision 0038). */
+export const RemotePolicy = z.object({ access: RemoteAccess })
+export type RemotePolicy = z.infer<typeof RemotePolicy>
+
+/** What holds for a customer until somebody decides otherwise. */
+export const defaultRemotePolicy: RemotePolicy = { access: 'ask' }
+
+/** What is done on a robot from afar. */
+export const remoteActs = ['live_state', 'log', 'hardware_test'] as const
+export type RemoteAct = (typeof remoteActs)[number]
+
+/** `consent`: the person beside the robot is asked first. */
+export const RemoteAnswer = z.enum(['open', 'consent', 'refused'])
+export type RemoteAnswer = z.infer<typeof RemoteAnswer>
+
+/** Whether a change lets the maker's people reach further, which the customer's own administrators alone decide. */
+export function loosensRemote(before: RemotePolicy, after: RemotePolicy): boolean {
+  return remoteAccesses.indexOf(after.access) > remoteAccesses.indexOf(before.access)
+}

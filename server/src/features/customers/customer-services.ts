@@ -1,0 +1,13 @@
+import type { BaseContext } from '../../base-context.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import type { SessionsService } from '../sessions/sessions-service.ts'
+import { createCustomersService } from './customers-service.ts'
+import { createRemoteAccessService } from './remote-access-service.ts'
+
+/** Customers, and what they let people do on their robots from afar. */
+export function createCustomerServices(base: BaseContext, audit: AuditService, sessions: SessionsService) {
+  return {
+    customers: createCustomersService({ ...base, audit, sessions }),
+    remoteAccess: createRemoteAccessService(base),
+  }
+}

@@ -1,0 +1,15 @@
+const longestWords = 300
+
+const cutAtEnd = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+/** Packages that fail, each with the last lines that its service printed where the robot told them; cut to one line's length. */
+export function failingWords(after: Record<string, unknown> | null): string {
+  const [codes, said] = [after?.['packages'], after?.['said']]
+  const linesOf = (code: unknown) =>
+    said && typeof said === 'object' ? Reflect.get(said, String(code)) : undefined
+  const words = (Array.isArray(codes) ? codes : []).map((code) => {
+    const lines = linesOf(code)
+    return typeof lines === 'string' ? `${code} (${lines.replaceAll('\n', ' · ')})` : String(code)
+  })
+  return cutAtEnd(words.join(', '), longestWords)
+}
