@@ -4,6 +4,7 @@ import type { AuditService } from '../features/audit/audit-service.ts'
 import { createConnectionServices } from '../features/connection/connection-services.ts'
 import { createCustomersService } from '../features/customers/customers-service.ts'
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
+import { createModelChecks } from '../features/hardware/model-checks-service.ts'
 import { createLiveStateService } from '../features/live-state/live-state-service.ts'
 import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
 import { createBulkWriters } from '../features/produced-robots/bulk/bulk-writers.ts'
@@ -35,7 +36,8 @@ export function createInventory(
   }: { updates: UpdatesService; commands: InsightCommands; streams: StreamsService },
 ) {
   const robotTypes = createRobotTypesService({ ...base, audit })
-  const robotModels = createRobotModelsService({ ...base, audit })
+  const modelChecks = createModelChecks(base)
+  const robotModels = createRobotModelsService({ ...base, audit, modelChecks })
   const robots = createRobotsService({ ...base, audit, robotModels })
   const products = createProductsService({ ...base, robots })
   const robotPackages = createRobotPackagesService({ ...base, audit })
