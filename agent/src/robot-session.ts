@@ -37,7 +37,7 @@ export interface SessionOptions {
   renewal: Renewal | undefined
   work: RobotWork
   config: ConfigKeeper
-  tests: Pick<TestKeeper, 'take'>
+  tests: Pick<TestKeeper, 'take' | 'cancel'>
   onConnected: (isConnected: boolean) => void
   /** The server said whether another machine works as this robot. */
   onTurned: (isTurnedAway: boolean) => Promise<void>
@@ -109,6 +109,10 @@ export function createRobotSession(options: SessionOptions) {
     if (command.kind === 'scan-hardware') return hardware.scan(command.id)
     if (command.kind === 'test-hardware') {
       await options.tests.take(command, measure, stopping)
+      return { outcome: 'done', text: '' }
+    }
+    if (command.kind === 'cancel-hardware-test') {
+      await options.tests.cancel(command.runId)
       return { outcome: 'done', text: '' }
     }
     if (command.kind === 'repair') {

@@ -5,7 +5,11 @@ import type { VirtualRobot } from '@filo/agent/simulator/start-virtual-robot'
 import { urlOf } from '@filo/contract/client'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
-import { askHardwareTests, getUnitHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
+import {
+  askHardwareTests,
+  cancelHardwareTests,
+  getUnitHardwareTests,
+} from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { LiveSample } from '@filo/contract/live-state/live-sample'
 import { streamLiveState } from '@filo/contract/live-state/live-state-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
@@ -172,6 +176,20 @@ test('at a customer the person beside the robot is asked first, and a no is a no
     consent: { answer: 'yes' },
     tests: [{ state: 'passed', values: { verified: true } }],
   })
+}, 30_000)
+
+test('a question on the robot that support calls off is gone, and the robot says that it stopped', async () => {
+  robot.body.beside('nobody')
+  const params = { unitId }
+  const body = { tests: ['disk' as const], reason: 'Robot sesini duyurmuyor' }
+  const { id: runId } = await support.client.call(askHardwareTests, { params, body })
+  const read = async () => (await support.client.call(getUnitHardwareTests, { params })).run
+  await vi.waitFor(async () => expect((await read())?.state).toBe('waiting_consent'), soon)
+  const cancelled = await support.client.call(cancelHardwareTests, { params: { unitId, runId } })
+  expect(cancelled.state).toBe('cancelled')
+  await vi.waitFor(async () => expect((await read())?.isStopping).toBe(false), soon)
+  robot.body.beside('yes')
+  expect(await askFor(['disk'])).toMatchObject({ state: 'done', tests: [{ state: 'passed' }] })
 }, 30_000)
 
 test('a robot reports what its programs are set to, what none of them reads, and what was set on it', async () => {

@@ -12,6 +12,7 @@ export const agentCapabilities = [
   'config',
   'streams',
   'hardware-tests',
+  'hardware-test-cancel',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

@@ -56,6 +56,7 @@ export const ByeMessage = z.object({
  * `scan-hardware`: look at the hardware and hand it over to `sendHardware` under the command's id.
  * `test-hardware`: test parts of the hardware, after asking the person beside the robot where `needsConsent`, and tell how it
  * goes by `hardware-test` messages under the command's id; it is done once the request is written down.
+ * `cancel-hardware-test`: end the request `runId` in the middle, which the robot tells by a `hardware-test` message.
  * All but the first two are only asked of agents that can. Answered by `command-done`.
  */
 export const CommandMessage = z.discriminatedUnion('kind', [
@@ -79,6 +80,7 @@ export const CommandMessage = z.discriminatedUnion('kind', [
     needsConsent: z.boolean(),
     consentSeconds: z.number().int().min(10).max(3600),
   }),
+  z.object({ type: z.literal('command'), id: Id, kind: z.literal('cancel-hardware-test'), runId: Id }),
 ])
 export type CommandMessage = z.infer<typeof CommandMessage>
 

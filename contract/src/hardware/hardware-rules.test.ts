@@ -124,14 +124,14 @@ test.each([
 })
 
 test.each([
-  ['ram', 'size', 3.7 * GIB, 4 * GIB, true],
-  ['ram', 'size', 4 * GIB, 8 * GIB, false],
-  ['disk', 'size', 3.7 * GIB, 4 * GIB, false],
-  ['bios', 'releaseDate', '2019-04-12', '2019-12-04', true],
-  ['bios', 'releaseDate', '2019-04-12', '2020-12-04', false],
-  ['bios', 'version', '1', '2', false],
-] as const)('%s %s from %s to %s says the same: %s', (part, name, old, now, same) => {
-  expect(saysTheSame(part, name, { old, now })).toBe(same)
+  ['ram', 'size', { old: 3.7 * GIB, now: 4 * GIB }, true],
+  ['ram', 'size', { old: 4 * GIB, now: 8 * GIB }, false],
+  ['disk', 'size', { old: 3.7 * GIB, now: 4 * GIB }, false],
+  ['bios', 'releaseDate', { old: '2019-04-12', now: '2019-12-04' }, true],
+  ['bios', 'releaseDate', { old: '2019-04-12', now: '2020-12-04' }, false],
+  ['bios', 'version', { old: '1', now: '2' }, false],
+] as const)('%s %s that changes as %j says the same: %s', (part, name, values, same) => {
+  expect(saysTheSame(part, name, values)).toBe(same)
 })
 
 test('a processor whose maker stands apart from its brand is found by both words', () => {

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
+import { hardwareTestRuns } from './hardware-tests.ts'
 import { producedRobots } from './produced-robots.ts'
 import { updates } from './updates.ts'
 import { users } from './users.ts'
@@ -78,8 +79,11 @@ export const robotCommands = pgTable(
       'repair',
       'scan-hardware',
       'test-hardware',
+      'cancel-hardware-test',
     ]).notNull(),
     updateId: uuid('update_id').references(() => updates.id, { onDelete: 'cascade' }),
+    /** Of `cancel-hardware-test`: the request it ends. */
+    runId: uuid('run_id').references(() => hardwareTestRuns.id, { onDelete: 'cascade' }),
     /** Of `send-log`: how far back. */
     minutes: integer('minutes'),
     /** No longer sent afterwards; absent: until it is done. */

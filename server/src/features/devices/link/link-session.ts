@@ -29,13 +29,14 @@ const answers = new Set<number>([linkCloseCodes.replaced, 1000])
 
 async function sendCommands({ db, clock, hardwareTestIntake }: LinkParts, link: OpenLink): Promise<void> {
   const open = await store.listOpenCommands(db, link.unitId, clock.now())
-  for (const { id, kind, updateId, minutes } of open) {
+  for (const { id, kind, updateId, runId, minutes } of open) {
     if (link.sentCommands.has(id)) continue
     link.sentCommands.add(id)
     if (kind === 'retry' && updateId) link.say({ type: 'command', id, kind, updateId })
     if (kind === 'repair' || kind === 'scan-hardware') link.say({ type: 'command', id, kind })
     const tests = kind === 'test-hardware' ? await hardwareTestIntake.commandOf(link.unitId, id) : undefined
     if (tests) link.say(tests)
+    if (kind === 'cancel-hardware-test' && runId) link.say({ type: 'command', id, kind, runId })
     if (kind === 'report-now') link.say({ type: 'command', id, kind })
     if (kind === 'send-log' && minutes) link.say({ type: 'command', id, kind, minutes })
   }
