@@ -36,8 +36,7 @@ export function createInventory(
   }: { updates: UpdatesService; commands: InsightCommands; streams: StreamsService },
 ) {
   const robotTypes = createRobotTypesService({ ...base, audit })
-  const modelChecks = createModelChecks(base)
-  const robotModels = createRobotModelsService({ ...base, audit, modelChecks })
+  const robotModels = createRobotModelsService({ ...base, audit, modelChecks: createModelChecks(base) })
   const robots = createRobotsService({ ...base, audit, robotModels })
   const products = createProductsService({ ...base, robots })
   const robotPackages = createRobotPackagesService({ ...base, audit })
