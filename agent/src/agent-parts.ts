@@ -18,6 +18,7 @@ import { createKeptLogger } from './log/kept-logger.ts'
 import { openLogBook } from './log/log-book.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { openConfiguration } from './robot-config/open-configuration.ts'
+import { createVoiceTrials } from './robot-voice/voice-trials.ts'
 import { openStateStore, type StateStore } from './state/agent-state.ts'
 import { stopServices } from './state/services.ts'
 import { openTurnedAway, type TurnedAway } from './state/turned-away.ts'
@@ -68,6 +69,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
       body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
       claims: await openKeptClaims(folder.localClaims, clock),
       joints: createToldJoints(clock),
+      voice: createVoiceTrials(clock),
       unknownBody: options.unknownBody ?? 'install',
       clock,
       randomness: options.randomness ?? systemRandomness,

@@ -46,7 +46,7 @@ export interface SessionOptions {
 /** A machine that has just started has other work to do. */
 const firstLookMs = 20_000
 
-type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair'>
+type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair' | 'refusal'>
 
 /** What a robot does while it is accepted: talk to the server and follow its assignment. */
 export function createRobotSession(options: SessionOptions) {
@@ -110,6 +110,12 @@ export function createRobotSession(options: SessionOptions) {
     if (command.kind === 'test-hardware') {
       await options.tests.take(command, measure, stopping)
       return { outcome: 'done', text: '' }
+    }
+    if (command.kind === 'say') {
+      const said = await context.voice.say(command)
+      return said.isSpoken
+        ? { outcome: 'done', text: said.text }
+        : { outcome: 'refused', text: said.text, refusal: said.reason }
     }
     if (command.kind === 'cancel-hardware-test') {
       await options.tests.cancel(command.runId)

@@ -13,6 +13,7 @@ export const agentCapabilities = [
   'streams',
   'hardware-tests',
   'hardware-test-cancel',
+  'try-voice',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

@@ -42,7 +42,7 @@ export function createInventory(
   const robotPackages = createRobotPackagesService({ ...base, audit })
   const unitPackages = createUnitPackagesService(base)
   const hardware = createUnitInsight(base, audit, commands)
-  const config = createRobotConfigServices(base, audit)
+  const config = createRobotConfigServices(base, audit, commands)
   const customers = createCustomersService({ ...base, audit, sessions })
   const unitExit = createUnitExitService({ ...base, audit })
   const { configWriter } = config
