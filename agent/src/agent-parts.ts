@@ -18,7 +18,7 @@ import { createKeptLogger } from './log/kept-logger.ts'
 import { openLogBook } from './log/log-book.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { openConfiguration } from './robot-config/open-configuration.ts'
-import { createVoiceTrials } from './robot-voice/voice-trials.ts'
+import { createVoiceTrials, type VoiceTrials } from './robot-voice/voice-trials.ts'
 import { openStateStore, type StateStore } from './state/agent-state.ts'
 import { stopServices } from './state/services.ts'
 import { openTurnedAway, type TurnedAway } from './state/turned-away.ts'
@@ -33,6 +33,8 @@ export interface AgentParts {
   turnedAway: TurnedAway
   config: ConfigKeeper
   tests: TestKeeper
+  /** Has the robot's software say a sentence. */
+  voice: VoiceTrials
   installKey: string | undefined
   claimCode: string | undefined
   rootSha256: string | undefined
@@ -69,7 +71,6 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
       body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
       claims: await openKeptClaims(folder.localClaims, clock),
       joints: createToldJoints(clock),
-      voice: createVoiceTrials(clock),
       unknownBody: options.unknownBody ?? 'install',
       clock,
       randomness: options.randomness ?? systemRandomness,
@@ -83,6 +84,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     turnedAway: await openTurnedAway({ disk, folder }, machine),
     config,
     tests: await openTestKeeper({ ...own, report: (message) => outbox.append(message) }),
+    voice: createVoiceTrials(clock),
     installKey,
     claimCode,
     rootSha256,

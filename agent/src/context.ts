@@ -9,7 +9,6 @@ import type { Identity } from './link/identity.ts'
 import type { KeptClaims } from './local-api/kept-claims.ts'
 import type { ToldJoints } from './local-api/told-joints.ts'
 import type { LogBook } from './log/log-book.ts'
-import type { VoiceTrials } from './robot-voice/voice-trials.ts'
 import type { UnknownBody } from './state/install-gates.ts'
 import { AbortedError } from './updates/update-error.ts'
 
@@ -67,8 +66,6 @@ export interface AgentContext {
   claims: KeptClaims
   /** What they said of its joints. */
   joints: ToldJoints
-  /** Has one of them say a sentence. */
-  voice: VoiceTrials
   unknownBody: UnknownBody
   clock: Clock
   randomness: Randomness

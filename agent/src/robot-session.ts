@@ -14,6 +14,7 @@ import { sendLog } from './log/send-log.ts'
 import type { Renewal } from './renewal/renew-agent.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { createConfigFetcher } from './robot-config/fetch-config.ts'
+import type { VoiceTrials } from './robot-voice/voice-trials.ts'
 import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
 import type { ServiceKeeper } from './state/keep-services.ts'
@@ -38,6 +39,7 @@ export interface SessionOptions {
   work: RobotWork
   config: ConfigKeeper
   tests: Pick<TestKeeper, 'take' | 'cancel'>
+  voice: Pick<VoiceTrials, 'say'>
   onConnected: (isConnected: boolean) => void
   /** The server said whether another machine works as this robot. */
   onTurned: (isTurnedAway: boolean) => Promise<void>
@@ -112,7 +114,7 @@ export function createRobotSession(options: SessionOptions) {
       return { outcome: 'done', text: '' }
     }
     if (command.kind === 'say') {
-      const said = await context.voice.say(command)
+      const said = await options.voice.say(command)
       return said.isSpoken
         ? { outcome: 'done', text: said.text }
         : { outcome: 'refused', text: said.text, refusal: said.reason }

@@ -88,12 +88,12 @@ function createRuns(parts: AgentParts, { firstBootId, isSupervised, stopping }: 
  */
 async function openToSoftware(parts: AgentParts, port: number, readStatus: () => AgentStatus | undefined) {
   const { context } = parts
-  const { body, claims, joints, voice, folder, logger } = context
+  const { body, claims, joints, folder, logger } = context
   const source = {
     context,
     claims,
     joints,
-    voice,
+    voice: parts.voice,
     logger,
     config: parts.config,
     tests: parts.tests,

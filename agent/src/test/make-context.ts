@@ -7,7 +7,6 @@ import { loadIdentity } from '../link/identity.ts'
 import { openKeptClaims } from '../local-api/kept-claims.ts'
 import { createToldJoints } from '../local-api/told-joints.ts'
 import { openLogBook } from '../log/log-book.ts'
-import { createVoiceTrials } from '../robot-voice/voice-trials.ts'
 import { createSimulatedBody } from '../simulator/simulated-body.ts'
 
 /** An agent's context on a folder of its own, for tests of single parts. */
@@ -29,7 +28,6 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     isolation: noIsolation('simulated'),
     claims: await openKeptClaims(folder.localClaims, systemClock),
     joints: createToldJoints(systemClock),
-    voice: createVoiceTrials(systemClock),
     unknownBody: 'install',
     clock: systemClock,
     randomness: systemRandomness,

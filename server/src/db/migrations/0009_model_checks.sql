@@ -4,7 +4,7 @@ ALTER TABLE "notification_settings" DROP CONSTRAINT "notification_settings_kind_
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind_known";--> statement-breakpoint
 ALTER TABLE "robot_commands" DROP CONSTRAINT "robot_commands_kind_known";--> statement-breakpoint
 ALTER TABLE "hardware_states" ADD COLUMN "differs_from_model" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "hardware_states" ADD COLUMN "judged_by" text;--> statement-breakpoint
+ALTER TABLE "hardware_states" ADD COLUMN "judged_against" text;--> statement-breakpoint
 ALTER TABLE "robot_commands" ADD COLUMN "run_id" uuid;--> statement-breakpoint
 ALTER TABLE "robot_commands" ADD COLUMN "language" text;--> statement-breakpoint
 ALTER TABLE "robot_commands" ADD COLUMN "refusal" text;--> statement-breakpoint

@@ -77,7 +77,7 @@ export const hardwareStates = pgTable(
     /** Some part is other than the model says. */
     differsFromModel: boolean('differs_from_model').notNull().default(false),
     /** Which words of the model that was judged by; null: not yet. */
-    judgedBy: text('judged_by'),
+    judgedAgainst: text('judged_against'),
   },
   (table) => [index('hardware_states_differs').on(table.unitId).where(sql`differs_from_model`)],
 )

@@ -23,7 +23,7 @@ export async function judgeByModel(tx: Db, unitId: string, reference: HardwareIn
   const found = await store.readBaseline(tx, unitId)
   return {
     differsFromModel: found !== undefined && differs(found.baseline, reference),
-    judgedBy: found?.key ?? null,
+    judgedAgainst: found?.key ?? null,
   }
 }
 
@@ -41,7 +41,7 @@ export function createModelChecks({ db, bus, jobs }: Deps) {
       const units = []
       for (const { unit, reference, differs: before, baseline, key } of held) {
         const differsFromModel = differs(baseline, reference)
-        await store.writeVerdict(tx, unit.id, { differsFromModel, judgedBy: key })
+        await store.writeVerdict(tx, unit.id, { differsFromModel, judgedAgainst: key })
         units.push({ unit, isOther: differsFromModel !== before })
       }
       return units

@@ -20,8 +20,8 @@ export async function readBaseline(db: Db, unitId: string) {
 }
 
 const isJudgedOtherwise = or(
-  isNull(hardwareStates.judgedBy),
-  sql`${hardwareStates.judgedBy} <> ${baselineKey}`,
+  isNull(hardwareStates.judgedAgainst),
+  sql`${hardwareStates.judgedAgainst} <> ${baselineKey}`,
 )
 
 /** Units of a model that were not judged by what it says now, held until the transaction ends. */
@@ -64,7 +64,7 @@ export async function listModelsToJudge(db: Db): Promise<string[]> {
 export async function writeVerdict(
   tx: Db,
   unitId: string,
-  verdict: { differsFromModel: boolean; judgedBy: string },
+  verdict: { differsFromModel: boolean; judgedAgainst: string },
 ): Promise<void> {
   await tx.update(hardwareStates).set(verdict).where(eq(hardwareStates.unitId, unitId))
 }
