@@ -8,7 +8,7 @@ import { agentFolder } from '../agent-folder.ts'
 import { systemClock } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { type Measure, openTestKeeper } from './hardware-test-keeper.ts'
-import type { TestOrder } from './hardware-test-run.ts'
+import { beginRun, cancelRun, endTest, finishRun, startTest, type TestOrder } from './hardware-test-run.ts'
 import { outcomeOf } from './outcomes.ts'
 
 let base: string
@@ -187,4 +187,12 @@ test('programs come and go: at most eight offer themselves at a time', async () 
   for (let index = 0; index < 8; index += 1) expect(keeper.offer(`p${index}`, ['disk'], 60_000)).toBe(true)
   expect(keeper.offer('p8', ['disk'], 60_000)).toBe(false)
   expect(keeper.offer('p3', ['camera'], 60_000)).toBe(true)
+})
+
+test('what comes of a step that was under way as a request was cancelled changes nothing of how it ended', () => {
+  const at = '2026-03-01T10:00:00.000Z'
+  const cancelled = cancelRun(at)(beginRun(orderOf({ needsConsent: false })))
+  const late = endTest('disk', outcomeOf('passed'), at)(startTest('disk', null, at)(cancelled))
+  expect(finishRun(late)).toEqual(cancelled)
+  expect(cancelled.report).toMatchObject({ state: 'cancelled', tests: [{ state: 'cancelled' }, {}] })
 })
