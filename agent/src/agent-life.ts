@@ -8,6 +8,7 @@ import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/s
 import { createRenewal } from './renewal/renew-agent.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { createRobotSession } from './robot-session.ts'
+import type { VoiceTrials } from './robot-voice/voice-trials.ts'
 import { createRobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
 import { createHousekeeping } from './state/housekeeping.ts'
@@ -25,6 +26,7 @@ interface LifeOptions {
   turnedAway: TurnedAway
   config: ConfigKeeper
   tests: TestKeeper
+  voice: VoiceTrials
   installKey: string | undefined
   claimCode: string | undefined
   rootSha256: string | undefined
@@ -142,6 +144,7 @@ export function createAgentLife(options: LifeOptions) {
         work,
         config: options.config,
         tests: options.tests,
+        voice: options.voice,
         onTurned: turn,
         onConnected(now) {
           isConnected = now

@@ -18,6 +18,7 @@ import { createKeptLogger } from './log/kept-logger.ts'
 import { openLogBook } from './log/log-book.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { openConfiguration } from './robot-config/open-configuration.ts'
+import { createVoiceTrials, type VoiceTrials } from './robot-voice/voice-trials.ts'
 import { openStateStore, type StateStore } from './state/agent-state.ts'
 import { stopServices } from './state/services.ts'
 import { openTurnedAway, type TurnedAway } from './state/turned-away.ts'
@@ -32,6 +33,8 @@ export interface AgentParts {
   turnedAway: TurnedAway
   config: ConfigKeeper
   tests: TestKeeper
+  /** Has the robot's software say a sentence. */
+  voice: VoiceTrials
   installKey: string | undefined
   claimCode: string | undefined
   rootSha256: string | undefined
@@ -81,6 +84,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     turnedAway: await openTurnedAway({ disk, folder }, machine),
     config,
     tests: await openTestKeeper({ ...own, report: (message) => outbox.append(message) }),
+    voice: createVoiceTrials(clock),
     installKey,
     claimCode,
     rootSha256,

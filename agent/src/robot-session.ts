@@ -14,6 +14,7 @@ import { sendLog } from './log/send-log.ts'
 import type { Renewal } from './renewal/renew-agent.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { createConfigFetcher } from './robot-config/fetch-config.ts'
+import type { VoiceTrials } from './robot-voice/voice-trials.ts'
 import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
 import type { ServiceKeeper } from './state/keep-services.ts'
@@ -37,7 +38,8 @@ export interface SessionOptions {
   renewal: Renewal | undefined
   work: RobotWork
   config: ConfigKeeper
-  tests: Pick<TestKeeper, 'take'>
+  tests: Pick<TestKeeper, 'take' | 'cancel'>
+  voice: Pick<VoiceTrials, 'say'>
   onConnected: (isConnected: boolean) => void
   /** The server said whether another machine works as this robot. */
   onTurned: (isTurnedAway: boolean) => Promise<void>
@@ -46,7 +48,7 @@ export interface SessionOptions {
 /** A machine that has just started has other work to do. */
 const firstLookMs = 20_000
 
-type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair'>
+type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair' | 'refusal'>
 
 /** What a robot does while it is accepted: talk to the server and follow its assignment. */
 export function createRobotSession(options: SessionOptions) {
@@ -110,6 +112,16 @@ export function createRobotSession(options: SessionOptions) {
     if (command.kind === 'scan-hardware') return hardware.scan(command.id)
     if (command.kind === 'test-hardware') {
       await options.tests.take(command, measure, stopping)
+      return { outcome: 'done', text: '' }
+    }
+    if (command.kind === 'say') {
+      const said = await options.voice.say(command)
+      return said.isSpoken
+        ? { outcome: 'done', text: said.text }
+        : { outcome: 'refused', text: said.text, refusal: said.reason }
+    }
+    if (command.kind === 'cancel-hardware-test') {
+      await options.tests.cancel(command.runId)
       return { outcome: 'done', text: '' }
     }
     if (command.kind === 'repair') {

@@ -93,6 +93,7 @@ async function openToSoftware(parts: AgentParts, port: number, readStatus: () =>
     context,
     claims,
     joints,
+    voice: parts.voice,
     logger,
     config: parts.config,
     tests: parts.tests,

@@ -49,6 +49,7 @@ import { producedRobotListRoutes } from './produced-robots/produced-robots-route
 import { profileRoutes } from './profile/profile-routes.ts'
 import { robotConfigDeviceRoutes } from './robot-config/robot-config-device-routes.ts'
 import { robotConfigRoutes } from './robot-config/robot-config-routes.ts'
+import { voiceTrialRoutes } from './robot-config/voice-trial-routes.ts'
 import { pictureRoutes } from './robot-models/pictures-routes.ts'
 import { robotModelRoutes } from './robot-models/robot-models-routes.ts'
 import { productRoutes } from './robot-packages/products-routes.ts'
@@ -110,6 +111,7 @@ export const routes: AnyRoute[] = [
   hardwareRoutes,
   hardwareTestDeviceRoutes,
   hardwareTestRoutes,
+  voiceTrialRoutes,
   serviceRecordRoutes,
   unitFileRoutes,
   robotConfigDeviceRoutes,

@@ -5,11 +5,16 @@ import type { VirtualRobot } from '@filo/agent/simulator/start-virtual-robot'
 import { urlOf } from '@filo/contract/client'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
-import { askHardwareTests, getUnitHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
+import {
+  askHardwareTests,
+  cancelHardwareTests,
+  getUnitHardwareTests,
+} from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { LiveSample } from '@filo/contract/live-state/live-sample'
 import { streamLiveState } from '@filo/contract/live-state/live-state-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { getUnitConfig } from '@filo/contract/robot-config/robot-config-routes'
+import { getVoiceTrial, tryVoice } from '@filo/contract/robot-config/voice-trial-routes'
 import { customers } from '@filo/server/db/schema/customers'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { eq } from 'drizzle-orm'
@@ -155,11 +160,15 @@ test('a robot of the maker tests its parts at once, and one that fails is told w
   expect(values?.['uploadMbps']).toBeGreaterThan(0)
 }, 30_000)
 
-test('at a customer the person beside the robot is asked first, and a no is a no', async () => {
+async function sell(): Promise<void> {
   const { db } = product.context
   const [owner] = await db.select().from(customers).limit(1)
   const customerId = owner?.id ?? ''
   await db.update(producedRobots).set({ customerId }).where(eq(producedRobots.id, unitId))
+}
+
+test('at a customer the person beside the robot is asked first, and a no is a no', async () => {
+  await sell()
   robot.body.beside('no')
   expect(await askFor(['disk'])).toMatchObject({
     state: 'refused',
@@ -173,6 +182,35 @@ test('at a customer the person beside the robot is asked first, and a no is a no
     tests: [{ state: 'passed', values: { verified: true } }],
   })
 }, 30_000)
+
+test('a question on the robot that support calls off is gone, and the robot says that it stopped', async () => {
+  await sell()
+  robot.body.beside('nobody')
+  const params = { unitId }
+  const body = { tests: ['disk' as const], reason: 'Robot sesini duyurmuyor' }
+  const { id: runId } = await support.client.call(askHardwareTests, { params, body })
+  const read = async () => (await support.client.call(getUnitHardwareTests, { params })).run
+  await vi.waitFor(async () => expect((await read())?.state).toBe('waiting_consent'), soon)
+  const cancelled = await support.client.call(cancelHardwareTests, { params: { unitId, runId } })
+  expect(cancelled.state).toBe('cancelled')
+  await vi.waitFor(async () => expect((await read())?.isStopping).toBe(false), soon)
+  robot.body.beside('yes')
+  expect(await askFor(['disk'])).toMatchObject({ state: 'done', tests: [{ state: 'passed' }] })
+}, 30_000)
+
+test('a robot says a sentence with the voice it is set to, or why its program cannot', async () => {
+  const params = { unitId }
+  async function trial() {
+    const { id: trialId } = await support.client.call(tryVoice, { params })
+    const read = () => support.client.call(getVoiceTrial, { params: { unitId, trialId } })
+    await vi.waitFor(async () => expect((await read()).state).not.toBe('waiting'), soon)
+    return read()
+  }
+  await vi.waitFor(async () => expect(await trial()).toMatchObject({ state: 'spoken', refusal: null }), soon)
+  robot.body.silence('hoparlör yok')
+  expect(await trial()).toMatchObject({ state: 'refused', refusal: 'program_says', text: 'hoparlör yok' })
+  robot.body.silence(null)
+}, 40_000)
 
 test('a robot reports what its programs are set to, what none of them reads, and what was set on it', async () => {
   const item = async (key: string) => {

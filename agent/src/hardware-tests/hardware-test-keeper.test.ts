@@ -8,7 +8,7 @@ import { agentFolder } from '../agent-folder.ts'
 import { systemClock } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { type Measure, openTestKeeper } from './hardware-test-keeper.ts'
-import type { TestOrder } from './hardware-test-run.ts'
+import { beginRun, cancelRun, endTest, finishRun, startTest, type TestOrder } from './hardware-test-run.ts'
 import { outcomeOf } from './outcomes.ts'
 
 let base: string
@@ -80,6 +80,63 @@ test.each([
   expect(count).toBe(0)
 })
 
+test('a request that is cancelled while it asks is over: the question goes, and a late yes counts for nothing', async () => {
+  const keeper = await open()
+  const order = orderOf()
+  await keeper.take(order, measured, forever)
+  await keeper.cancel(order.id)
+  await keeper.idle()
+  expect(states()).toEqual(['waiting_consent', 'cancelled'])
+  expect(ended()).toEqual(['cancelled', 'cancelled'])
+  expect(await keeper.answer(order.id, 'yes', 'Mehmet')).toBe(false)
+  expect((await keeper.follow({ program: undefined, turn: undefined, waitMs: 0 }, forever)).run).toBeNull()
+})
+
+test('one that is cancelled in the middle stops at once, keeps what it measured, and makes room for the next', async () => {
+  const keeper = await open()
+  const order = orderOf({ needsConsent: false })
+  const diskOnly: Measure = (name, run, signal) => (name === 'disk' ? measured : hangs)(name, run, signal)
+  await keeper.take(order, diskOnly, forever)
+  await expect.poll(() => ended()).toEqual(['passed', 'running'])
+  await keeper.cancel('01900000-0000-7000-8000-00000000000f')
+  expect(states().at(-1)).toBe('running')
+  await keeper.cancel(order.id)
+  await keeper.idle()
+  expect(states().at(-1)).toBe('cancelled')
+  expect(ended()).toEqual(['passed', 'cancelled'])
+  const count = told.length
+  await keeper.cancel(order.id)
+  expect(told).toHaveLength(count)
+  const next = { ...order, id: '01900000-0000-7000-8000-000000000002' }
+  await keeper.take(next, measured, forever)
+  await keeper.idle()
+  expect(ended()).toEqual(['passed', 'passed'])
+})
+
+test('a request that is cancelled before it comes is not taken up, not even by the next start', async () => {
+  const order = orderOf({ needsConsent: false })
+  await (await open()).cancel(order.id)
+  const next = await open()
+  await next.take(order, measured, forever)
+  await next.idle()
+  expect(told).toEqual([])
+})
+
+test('a cancelled test that a program carries out is taken from it, and what it still tells is left out', async () => {
+  const keeper = await open()
+  keeper.offer('voice', ['microphone'], 60_000)
+  const order = orderOf({ tests: ['microphone'], needsConsent: false })
+  await keeper.take(order, measured, forever)
+  const asked = { program: 'voice', turn: undefined, waitMs: 0 }
+  await expect.poll(async () => (await keeper.follow(asked, forever)).task?.test).toBe('microphone')
+  await keeper.cancel(order.id)
+  expect((await keeper.follow(asked, forever)).task).toBeNull()
+  const result = { runId: order.id, test: 'microphone' as const, outcome: outcomeOf('passed') }
+  await keeper.idle()
+  expect(keeper.tell('voice', result)).toBe(false)
+  expect(ended()).toEqual(['cancelled'])
+})
+
 test('a start finds a test in the middle interrupted, tells it once, and clears away what it wrote', async () => {
   const first = await open()
   await first.take(orderOf({ needsConsent: false }), hangs, forever)
@@ -130,4 +187,12 @@ test('programs come and go: at most eight offer themselves at a time', async () 
   for (let index = 0; index < 8; index += 1) expect(keeper.offer(`p${index}`, ['disk'], 60_000)).toBe(true)
   expect(keeper.offer('p8', ['disk'], 60_000)).toBe(false)
   expect(keeper.offer('p3', ['camera'], 60_000)).toBe(true)
+})
+
+test('what comes of a step that was under way as a request was cancelled changes nothing of how it ended', () => {
+  const at = '2026-03-01T10:00:00.000Z'
+  const cancelled = cancelRun(at)(beginRun(orderOf({ needsConsent: false })))
+  const late = endTest('disk', outcomeOf('passed'), at)(startTest('disk', null, at)(cancelled))
+  expect(finishRun(late)).toEqual(cancelled)
+  expect(cancelled.report).toMatchObject({ state: 'cancelled', tests: [{ state: 'cancelled' }, {}] })
 })

@@ -11,6 +11,7 @@ import { reasonOf } from '../updates/update-error.ts'
 import {
   answerRun,
   beginRun,
+  cancelRun,
   endTest,
   expireRun,
   finishRun,
@@ -80,6 +81,7 @@ export async function openTestKeeper(options: KeeperOptions) {
     settle: (told: HardwareTestOutcome) => void
   } | null = null
   let onAnswer: (() => void) | undefined
+  let calledOff = new AbortController()
   let queue: Promise<unknown> = Promise.resolve()
   let work: Promise<void> = Promise.resolve()
 
@@ -188,16 +190,32 @@ export async function openTestKeeper(options: KeeperOptions) {
     async take(order: TestOrder, measure: Measure, signal: AbortSignal): Promise<void> {
       if (journal.seen.includes(order.id)) return
       await work
-      await inTurn(async () => {
+      const isNew = await inTurn(async () => {
+        if (journal.seen.includes(order.id)) return false
         const seen = [...journal.seen, order.id].slice(-mostSeen)
         journal = { run: beginRun(order), isTold: false, seen }
+        calledOff = new AbortController()
         await keep(journal)
         await tellServer()
+        return true
       })
+      if (!isNew) return
       tellPrograms()
-      work = live(order, measure, signal).catch((error: unknown) =>
+      const until = AbortSignal.any([signal, calledOff.signal])
+      work = live(order, measure, until).catch((error: unknown) =>
         logger.error(`hardware test: ${reasonOf(error)}`),
       )
+    },
+    /** Ends a request in the middle; one that has not come yet is not taken up when it comes. Resolves when that is told. */
+    async cancel(runId: string): Promise<void> {
+      await inTurn(async () => {
+        if (journal.seen.includes(runId)) return
+        journal = { ...journal, seen: [...journal.seen, runId].slice(-mostSeen) }
+        await keep(journal)
+      })
+      if (journal.run?.order.id !== runId) return
+      await change(cancelRun(at()))
+      calledOff.abort()
     },
     /** The request as a program, or the robot's screen, sees it; waits for news beside `turn`. */
     async follow(
@@ -206,10 +224,11 @@ export async function openTestKeeper(options: KeeperOptions) {
     ): Promise<LocalTestView> {
       if (asked.turn === turn && asked.waitMs > 0) await news.wait(asked.waitMs, signal)
       const { run } = journal
-      const isMine = task !== null && task.program === asked.program
+      const isOpen = run !== null && isOpenRun(run.report.state)
+      const isMine = isOpen && task?.program === asked.program
       return {
         turn,
-        run: run && isOpenRun(run.report.state) ? run : null,
+        run: isOpen ? run : null,
         consentUntilMs,
         task: task && isMine ? { test: task.test, untilMs: task.untilMs } : null,
       }

@@ -44,7 +44,11 @@ export function beginRun(order: TestOrder): TestRun {
 }
 
 /** Everything that has not ended ends like this; what has ended keeps its result. */
-function endOpen(run: TestRun, state: 'refused' | 'expired' | 'interrupted', at: string): TestRun {
+function endOpen(
+  run: TestRun,
+  state: 'refused' | 'expired' | 'interrupted' | 'cancelled',
+  at: string,
+): TestRun {
   const tests = run.report.tests.map((each) =>
     isOpenTest(each.state) ? { ...each, state, endedAt: at } : each,
   )
@@ -72,6 +76,17 @@ export function interruptRun(at: string): Change {
   return (run) => (isOpenRun(run.report.state) ? endOpen(run, 'interrupted', at) : run)
 }
 
+/** Whoever asked for it, or may ask for one, called it off. */
+export function cancelRun(at: string): Change {
+  return (run) => (isOpenRun(run.report.state) ? endOpen(run, 'cancelled', at) : run)
+}
+
+/** What has ended keeps its end: a step that was under way meanwhile changes nothing any more. */
+const whileOpen =
+  (step: Change): Change =>
+  (run) =>
+    isOpenRun(run.report.state) ? step(run) : run
+
 function changeTest(run: TestRun, test: HardwareTest, change: object): TestRun {
   const tests = run.report.tests.map((each) => (each.test === test ? { ...each, ...change } : each))
   return { ...run, report: { ...run.report, tests } }
@@ -79,15 +94,13 @@ function changeTest(run: TestRun, test: HardwareTest, change: object): TestRun {
 
 /** A test begins, by the agent itself or by a program of the robot. */
 export function startTest(test: HardwareTest, program: string | null, at: string): Change {
-  return (run) => changeTest(run, test, { state: 'running', program, startedAt: at })
+  return whileOpen((run) => changeTest(run, test, { state: 'running', program, startedAt: at }))
 }
 
 /** A test has come to a result. */
 export function endTest(test: HardwareTest, { outcome, ...told }: HardwareTestOutcome, at: string): Change {
-  return (run) => changeTest(run, test, { ...told, state: outcome, endedAt: at })
+  return whileOpen((run) => changeTest(run, test, { ...told, state: outcome, endedAt: at }))
 }
 
 /** All tests have come to a result. */
-export function finishRun(run: TestRun): TestRun {
-  return { ...run, report: { ...run.report, state: 'done' } }
-}
+export const finishRun: Change = whileOpen((run) => ({ ...run, report: { ...run.report, state: 'done' } }))

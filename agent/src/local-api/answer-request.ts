@@ -3,8 +3,10 @@ import type { Language } from '@filo/contract/localized-text'
 import type { Logger } from 'pino'
 import type { TestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
 import type { ConfigKeeper } from '../robot-config/config-keeper.ts'
+import type { VoiceTrials } from '../robot-voice/voice-trials.ts'
 import { createConfigAnswers } from './answer-config.ts'
 import { createTestAnswers } from './answer-tests.ts'
+import { createVoiceAnswers } from './answer-voice.ts'
 import type { OwnNames, WordedHardware } from './aros-info.ts'
 import { arosInfoFiles } from './aros-info-page.ts'
 import { checkCaller, checkHost } from './check-caller.ts'
@@ -30,6 +32,7 @@ export interface AnswerOptions {
   readHardware: (language: Language) => Promise<WordedHardware>
   config: ConfigKeeper
   tests: Pick<TestKeeper, 'follow' | 'answer' | 'offer' | 'tell'>
+  voice: Pick<VoiceTrials, 'follow' | 'tell'>
   clock: { now(): number }
   logger: Logger
 }
@@ -50,6 +53,7 @@ function createTable({
   readHardware,
   config,
   tests,
+  voice,
   clock,
   logger,
 }: AnswerOptions): Record<string, Record<string, Handler>> {
@@ -62,6 +66,7 @@ function createTable({
     },
     ...createConfigAnswers(config, clock),
     ...createTestAnswers(tests, clock),
+    ...createVoiceAnswers(voice, clock),
     '/v1/joints': {
       async PUT(request) {
         joints.tell(await readBody(request, JointsClaim))

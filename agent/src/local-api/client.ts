@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { LocalConfig, OwnConfig } from './config-shapes.ts'
 import type { ConsentAnswer, LocalTests, TestOffer, TestResult } from './hardware-test-shapes.ts'
 import type { BodyClaim, JointsClaim, LocalError, LocalHold, LocalStatus } from './local-api-shapes.ts'
+import type { LocalVoice, VoiceResult } from './voice-shapes.ts'
 
 /** Who asks for tests, and whether they wait for news beside `turn`. */
 export interface TestsAsked {
@@ -157,6 +158,24 @@ export function createLocalApiClient(address: LocalApiAddress) {
     /** Tells how a test ended that this program carried out. */
     async tellTest(result: z.input<typeof TestResult>): Promise<void> {
       await call('POST', '/v1/hardware-tests/result', result)
+    },
+    /** Says that this program speaks, and hears what it shall say; waits for news beside `turn`. */
+    async voice({
+      program,
+      turn,
+      waitS = 0,
+    }: {
+      program: string
+      turn?: number
+      waitS?: number
+    }): Promise<LocalVoice> {
+      const query = new URLSearchParams({ program, waitS: String(waitS) })
+      if (turn !== undefined) query.set('turn', String(turn))
+      return JSON.parse(await call('GET', `/v1/voice?${query.toString()}`, undefined, waitS * 1000))
+    },
+    /** Tells whether it was said, and if not why, in words that people read. */
+    async tellVoice(result: z.input<typeof VoiceResult>): Promise<void> {
+      await call('POST', '/v1/voice/result', result)
     },
     async release(): Promise<void> {
       await call('DELETE', '/v1/hold')

@@ -11,6 +11,7 @@ import { realDisk } from '../disk/real-disk.ts'
 import { openTestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
 import { noIsolation } from '../isolation/open-isolation.ts'
 import { type ConfigKeeper, openConfigKeeper } from '../robot-config/config-keeper.ts'
+import { createVoiceTrials, type VoiceTrials } from '../robot-voice/voice-trials.ts'
 import { createLocalApiClient, type LocalApiClient } from './client.ts'
 import { followConfig } from './follow-config.ts'
 import { openKeptClaims } from './kept-claims.ts'
@@ -20,6 +21,7 @@ import { createToldJoints } from './told-joints.ts'
 const logger = pino({ level: 'silent' })
 const wish = (version: string, speechVolume: number) => ({ version, values: { speechVolume } })
 
+let voice: VoiceTrials
 let base: string
 let api: LocalApi
 let config: ConfigKeeper
@@ -45,10 +47,12 @@ beforeEach(async () => {
   const readers = { readStatus: unused, readNames: unused, readHardware: unused }
   const claims = await openKeptClaims(folder.localClaims, systemClock)
   const joints = createToldJoints({ now: () => Date.now() })
+  voice = createVoiceTrials(systemClock)
   api = await serveLocalApi({
     context,
     claims,
     joints,
+    voice,
     config,
     tests: await openTestKeeper({ ...own, report: async () => undefined }),
     clock: systemClock,
@@ -61,6 +65,21 @@ beforeEach(async () => {
 afterEach(async () => {
   await api.close()
   await rm(base, { recursive: true, force: true })
+})
+
+test('a program that speaks is given a sentence and answers for it; of two that ask the later one speaks', async () => {
+  const id = '01900000-0000-7000-8000-000000000001'
+  const sentence = { id, text: 'Merhaba', language: 'tr' as const }
+  const known = await client.voice({ program: 'speech' })
+  expect(known.task).toBeNull()
+  const waiting = client.voice({ program: 'speech', turn: known.turn, waitS: 5 })
+  await vi.waitFor(() => expect(client.voice({ program: 'old' })).resolves.toBeDefined())
+  await client.voice({ program: 'speech' })
+  const answer = voice.say(sentence)
+  expect((await waiting).task).toEqual({ ...sentence, secondsLeft: 10 })
+  await expect(client.tellVoice({ program: 'old', id, spoken: true })).rejects.toThrow('not asked')
+  await client.tellVoice({ program: 'speech', id, spoken: false, text: 'hoparlör yok' })
+  expect(await answer).toEqual({ isSpoken: false, reason: 'program_says', text: 'hoparlör yok' })
 })
 
 test('a program follows its keys, takes a change over and has it confirmed by the client', async () => {

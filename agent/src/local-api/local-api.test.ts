@@ -11,6 +11,7 @@ import { realDisk } from '../disk/real-disk.ts'
 import { openTestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
 import { noIsolation } from '../isolation/open-isolation.ts'
 import { openConfigKeeper } from '../robot-config/config-keeper.ts'
+import { createVoiceTrials } from '../robot-voice/voice-trials.ts'
 import { createLocalApiClient, LocalApiRefusal } from './client.ts'
 import { keepTelling } from './keep-telling.ts'
 import { type KeptClaims, openKeptClaims, settleMs } from './kept-claims.ts'
@@ -72,7 +73,7 @@ async function open(folder = folderOf()): Promise<LocalApi> {
     readNames: async () => names,
     readHardware: async () => told,
   }
-  const kind = { claims, joints, config, tests }
+  const kind = { claims, joints, voice: createVoiceTrials(systemClock), config, tests }
   return serveLocalApi({ context, ...kind, clock: systemClock, logger, port, ...readers })
 }
 

@@ -20,6 +20,7 @@ import {
 } from './simulated-runtime.ts'
 import { createSimulatedSoftware } from './simulated-software.ts'
 import { createSimulatedTests, type SimulatedTests } from './simulated-tests.ts'
+import { createSimulatedVoice, type SimulatedVoice } from './simulated-voice.ts'
 
 export interface SimulatedBodyOptions {
   serial: string
@@ -57,6 +58,8 @@ export interface SimulatedBody extends Body {
   failHardwareTest: SimulatedTests['fail']
   /** What whoever stands beside it says when they are asked. */
   beside: SimulatedTests['beside']
+  /** It cannot speak from now on, for this reason; `null`: it can again. */
+  silence: SimulatedVoice['silence']
   /** What it is configured to, as its programs go by it. */
   readonly configuration: Pick<SimulatedConfig, 'value'>
   /** Sets something of its configuration as if on the robot itself; resolves when the agent knows. */
@@ -133,9 +136,11 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
   })
   const configuration = createSimulatedConfig(strings)
   const tests = createSimulatedTests(random)
+  const voice = createSimulatedVoice()
   const software = createSimulatedSoftware(readClaim, {
     config: configuration,
     tests,
+    voice,
     readJoints: readMovedJoints,
   })
   const onRestart = () => {
@@ -167,6 +172,7 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
     testHardware: (test, signal) => tests.test(test, signal),
     failHardwareTest: (test, reason) => tests.fail(test, reason),
     beside: (person) => tests.beside(person),
+    silence: (reason) => voice.silence(reason),
     deviceInfo: async () => deviceInfoOf(serial, options.baseImage),
     freeBytes: async (folder) => pulled.freeBytes ?? readFreeBytes(folder),
     selfTest: async () => pulled.selfTest,

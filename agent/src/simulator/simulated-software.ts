@@ -5,6 +5,7 @@ import { type Claim, keepTelling, type ToldClaims } from '../local-api/keep-tell
 
 import type { SimulatedConfig } from './simulated-config.ts'
 import type { SimulatedTests } from './simulated-tests.ts'
+import type { SimulatedVoice } from './simulated-voice.ts'
 
 /** Long enough to outlive a busy machine, short enough to be over soon after the robot is gone. */
 const ttlS = 60
@@ -59,8 +60,14 @@ export function createSimulatedSoftware(
   {
     config,
     tests,
+    voice,
     readJoints,
-  }: { config: SimulatedConfig; tests: SimulatedTests; readJoints: () => JointReading[] },
+  }: {
+    config: SimulatedConfig
+    tests: SimulatedTests
+    voice: SimulatedVoice
+    readJoints: () => JointReading[]
+  },
 ) {
   let kept: ToldClaims | undefined
   let client: LocalApiClient | undefined
@@ -84,6 +91,7 @@ export function createSimulatedSoftware(
       await mine.set(readClaim())
       const endConfig = await config.start(own)
       const endTests = tests.start(own)
+      const endVoice = voice.start(own)
       const look = setInterval(() => void mine.set(readClaim()), (ttlS * 1000) / 4)
       look.unref()
       return () => {
@@ -91,6 +99,7 @@ export function createSimulatedSoftware(
         mine.stop()
         endConfig()
         endTests()
+        endVoice()
         if (kept !== mine) return
         joints.stop()
         kept = undefined

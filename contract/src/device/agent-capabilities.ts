@@ -12,6 +12,8 @@ export const agentCapabilities = [
   'config',
   'streams',
   'hardware-tests',
+  'hardware-test-cancel',
+  'try-voice',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Instant, Sha256 } from '../entity.ts'
 import { HardwareTestReport } from '../hardware-tests/hardware-test-report.ts'
 import { ConfigReport } from '../robot-config/config-report.ts'
+import { VoiceRefusal } from '../robot-config/voice-trials.ts'
 import { RenewalOutcome } from './agent-order.ts'
 import { HookKind, PackageCode } from './package-content.ts'
 import { DeviceInfo, InstalledAros, SoftwareInfo } from './robot-report.ts'
@@ -115,6 +116,8 @@ export const CommandDoneMessage = z.object({
   text: z.string().max(500),
   /** Of a `repair` that was done. */
   repair: RepairResult.optional(),
+  /** Of a `say` that was refused. */
+  refusal: VoiceRefusal.optional(),
 })
 export type CommandDoneMessage = z.infer<typeof CommandDoneMessage>
 

@@ -56,6 +56,8 @@ export const ByeMessage = z.object({
  * `scan-hardware`: look at the hardware and hand it over to `sendHardware` under the command's id.
  * `test-hardware`: test parts of the hardware, after asking the person beside the robot where `needsConsent`, and tell how it
  * goes by `hardware-test` messages under the command's id; it is done once the request is written down.
+ * `cancel-hardware-test`: end the request `runId` in the middle, which the robot tells by a `hardware-test` message.
+ * `say`: have a program of the robot say a sentence; the answer comes in seconds, with why it did not.
  * All but the first two are only asked of agents that can. Answered by `command-done`.
  */
 export const CommandMessage = z.discriminatedUnion('kind', [
@@ -78,6 +80,14 @@ export const CommandMessage = z.discriminatedUnion('kind', [
     reason: z.string().max(500),
     needsConsent: z.boolean(),
     consentSeconds: z.number().int().min(10).max(3600),
+  }),
+  z.object({ type: z.literal('command'), id: Id, kind: z.literal('cancel-hardware-test'), runId: Id }),
+  z.object({
+    type: z.literal('command'),
+    id: Id,
+    kind: z.literal('say'),
+    text: z.string().min(1).max(300),
+    language: z.enum(['tr', 'en']),
   }),
 ])
 export type CommandMessage = z.infer<typeof CommandMessage>

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../localized-text.ts'
 
 /**
  * Where one test stands. `queued`: consent is given, and another test of the request runs; `interrupted`: the robot went
- * down or fell silent in the middle of it.
+ * down or fell silent in the middle of it; `cancelled`: somebody who may ask for tests called it off.
  */
 export const hardwareTestStates = [
   'asked',
@@ -16,6 +16,7 @@ export const hardwareTestStates = [
   'refused',
   'expired',
   'interrupted',
+  'cancelled',
 ] as const
 export const HardwareTestState = z.enum(hardwareTestStates)
 export type HardwareTestState = z.infer<typeof HardwareTestState>
@@ -31,6 +32,7 @@ export const hardwareTestStateNames: Record<HardwareTestState, LocalizedText> = 
   refused: { tr: 'İzin verilmedi', en: 'Refused' },
   expired: { tr: 'Süresi doldu', en: 'Expired' },
   interrupted: { tr: 'Yarıda kaldı', en: 'Interrupted' },
+  cancelled: { tr: 'İptal edildi', en: 'Cancelled' },
 }
 
 /** States in which something is still to come. */
@@ -55,6 +57,7 @@ export const HardwareTestRunState = z.enum([
   'refused',
   'expired',
   'interrupted',
+  'cancelled',
 ])
 export type HardwareTestRunState = z.infer<typeof HardwareTestRunState>
 

@@ -11,5 +11,6 @@ export const hardwareTestActions = defineActions({
     'The person beside the robot refused the test',
   ],
   'hardware_test.ended': ['Donanım testi bitti', 'Hardware test ended'],
+  'hardware_test.cancelled': ['Donanım testi iptal edildi', 'Hardware test cancelled'],
   'hardware_test.expired': ['Donanım testi isteğinin süresi doldu', 'Request for a hardware test expired'],
 })

@@ -16,6 +16,16 @@ export const hardwareTestErrors = defineErrors({
     '{serial} robotu için bugün {count} kez test istendi. Yarın yeniden deneyin.',
     'Tests were asked of {serial} {count} times today. Try again tomorrow.',
   ],
+  hardware_test_ended: [
+    409,
+    'Bu test isteği bitmiş; iptal edilecek bir şey kalmadı.',
+    'This request for tests has ended; there is nothing left to cancel.',
+  ],
+  hardware_test_cancel_too_old: [
+    409,
+    '{serial} robotunun ajanı testi iptal etmeyi bilmiyor. Testin bitmesini bekleyin ya da ajanı yenileyin.',
+    'The agent of {serial} cannot cancel a test. Wait until it has ended, or renew the agent.',
+  ],
   hardware_test_closed: [
     409,
     'Bu isteğin ağ testi artık sürmüyor.',

@@ -49,6 +49,8 @@ export const HardwareTestRun = z.object({
   /** When it is given up, unless something is heard of it before. */
   expiresAt: Instant,
   endedAt: Instant.nullable(),
+  /** It was cancelled, and the robot has not said yet that it stopped. */
+  isStopping: z.boolean(),
   tests: z.array(HardwareTestRow),
 })
 export type HardwareTestRun = z.infer<typeof HardwareTestRun>
@@ -58,6 +60,8 @@ export const UnitHardwareTests = z.object({
   serial: z.string(),
   /** Null: its agent has not said yet. */
   canTest: z.boolean().nullable(),
+  /** Its agent ends a request in the middle when it is told to. */
+  canCancel: z.boolean(),
   isOnline: z.boolean(),
   /** The person beside the robot is asked first. */
   needsConsent: z.boolean(),
@@ -117,4 +121,20 @@ export const askHardwareTests = route({
   idempotent: true,
 })
 
-export const hardwareTestRoutes = [getUnitHardwareTests, listHardwareTests, askHardwareTests]
+export const cancelHardwareTests = route({
+  access: { permission: 'hardware.test' },
+  params: z.object({ unitId: Id, runId: Id }),
+  name: 'cancelHardwareTests',
+  method: 'POST',
+  path: '/api/produced-robots/:unitId/hardware/tests/:runId/cancel',
+  summary: 'Call off a request that waits or runs; the robot stops and keeps what it measured before',
+  response: HardwareTestRun,
+  errors: [hardwareTestErrors.hardware_test_ended, hardwareTestErrors.hardware_test_cancel_too_old],
+})
+
+export const hardwareTestRoutes = [
+  getUnitHardwareTests,
+  listHardwareTests,
+  askHardwareTests,
+  cancelHardwareTests,
+]

@@ -37,9 +37,10 @@ function itemsOf(inventory: HardwareInventory, part: HardwarePart) {
 }
 
 function textOf(inventory: HardwareInventory, part: HardwarePart, names: string[]): string | null {
-  const texts = itemsOf(inventory, part)?.map((item) =>
-    names.flatMap((name) => (isKnown(item[name]) && item[name] !== '' ? [String(item[name])] : [])).join(' '),
-  )
+  const texts = itemsOf(inventory, part)?.map((item) => {
+    const told = names.flatMap((name) => (isKnown(item[name]) ? [String(item[name])] : []))
+    return [...new Set(told)].filter(Boolean).join(' ')
+  })
   return texts?.filter(Boolean).join(', ') || null
 }
 
@@ -77,7 +78,7 @@ function countMicrophones(inventory: HardwareInventory): number | null {
 /** Whether a robot is built as its model says; what the model does not say is not asked. Cameras no machine reports. */
 export function compareWithModel(baseline: HardwareBaseline, inventory: HardwareInventory): ModelCheck[] {
   const words = {
-    cpu: textOf(inventory, 'cpu', ['manufacturer', 'brand']),
+    cpu: textOf(inventory, 'cpu', ['manufacturer', 'vendor', 'brand']),
     gpu: textOf(inventory, 'gpu', ['vendor', 'model']),
     board: textOf(inventory, 'board', ['manufacturer', 'model']),
   }

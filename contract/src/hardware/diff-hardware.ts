@@ -9,6 +9,7 @@ import {
   type MissingReason,
 } from './hardware-snapshot.ts'
 import { matchItems } from './match-items.ts'
+import { saysTheSame } from './says-the-same.ts'
 import { isMadeBySoftware } from './stable-inventory.ts'
 
 export const hardwareChangeKinds = ['added', 'removed', 'changed'] as const
@@ -59,7 +60,7 @@ function severityOf(part: HardwarePart, { name, new: now }: HardwareFieldChange)
 function changedFields(part: HardwarePart, before: HardwareItem, after: HardwareItem): HardwareFieldChange[] {
   return hardwarePartTable[part].fields.flatMap(({ name, isLive }) => {
     const [old, now] = [before[name], after[name]]
-    if (isLive || !isKnown(old) || !isKnown(now) || old === now) return []
+    if (isLive || !isKnown(old) || !isKnown(now) || saysTheSame(part, name, { old, now })) return []
     return [{ name, old, new: now }]
   })
 }

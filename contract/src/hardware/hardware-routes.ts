@@ -73,6 +73,8 @@ export const listHardwareChanges = route({
     state: HardwareChangeState,
     /** `true`: nobody has explained it yet, or it is to be inspected. */
     waits: z.enum(['true', 'false']),
+    /** `true`: the robot is not built as its model says. */
+    differs: z.enum(['true', 'false']),
   }),
   response: longPageOf(HardwareChange),
 })

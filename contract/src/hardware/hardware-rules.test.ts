@@ -9,6 +9,7 @@ import { fieldOf, hardwareParts, hardwarePartTable, hardwareTopics, partsOfTopic
 import { HardwareInventory, HardwareSnapshot } from './hardware-snapshot.ts'
 import { hardwareText } from './hardware-text.ts'
 import { maskInventory } from './mask-hardware.ts'
+import { saysTheSame, soldMemory } from './says-the-same.ts'
 
 test('every topic shows a part, and every part names fields that it has', () => {
   for (const topic of hardwareTopics) expect(partsOfTopic(topic).length).toBeGreaterThan(0)
@@ -108,4 +109,32 @@ test.each([
 
 test('a snapshot that names a kind of part which nobody knows is refused', () => {
   expect(HardwareSnapshot.shape.inventory.safeParse({ soul: { items: [] } }).success).toBe(false)
+})
+
+const GIB = 2 ** 30
+test.each([
+  [3.7 * GIB, 4 * GIB],
+  [7.4 * GIB, 8 * GIB],
+  [30.6 * GIB, 32 * GIB],
+  [16 * GIB, 16 * GIB],
+  [187 * GIB, 192 * GIB],
+  [8, 8],
+])('%d bytes that a kernel counts are %d that were sold', (counted, sold) => {
+  expect(soldMemory(counted)).toBe(sold)
+})
+
+test.each([
+  ['ram', 'size', { old: 3.7 * GIB, now: 4 * GIB }, true],
+  ['ram', 'size', { old: 4 * GIB, now: 8 * GIB }, false],
+  ['disk', 'size', { old: 3.7 * GIB, now: 4 * GIB }, false],
+  ['bios', 'releaseDate', { old: '2019-04-12', now: '2019-12-04' }, true],
+  ['bios', 'releaseDate', { old: '2019-04-12', now: '2020-12-04' }, false],
+  ['bios', 'version', { old: '1', now: '2' }, false],
+] as const)('%s %s that changes as %j says the same: %s', (part, name, values, same) => {
+  expect(saysTheSame(part, name, values)).toBe(same)
+})
+
+test('a processor whose maker stands apart from its brand is found by both words', () => {
+  const inventory = { cpu: { items: [{ vendor: 'ARM', brand: 'Cortex-A72' }] } }
+  expect(compareWithModel({ cpu: 'ARM Cortex-A72' }, inventory)[0]?.result).toBe('same')
 })

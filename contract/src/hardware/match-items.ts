@@ -13,6 +13,13 @@ function keyBy(item: HardwareItem, names: readonly string[]): string | undefined
   return values.every((value) => isKnown(value) && value !== '') ? canonicalJson(values) : undefined
 }
 
+/** All that does not say where a part is plugged in; undefined where nothing else is known of it. */
+function lookOf(part: HardwarePart, item: HardwareItem): string | undefined {
+  const stable = hardwarePartTable[part].fields.filter(({ isLive }) => !isLive)
+  const known = stable.flatMap(({ name }) => (isKnown(item[name]) ? [[name, item[name]]] : []))
+  return known.length > 0 ? canonicalJson(known) : undefined
+}
+
 /** Takes out of both lists what has the same key; of several with one key the first ones. */
 function takePairs(
   left: Set<HardwareItem>,
@@ -33,8 +40,8 @@ function takePairs(
 }
 
 /**
- * Which part of before is which part of now: those that are all the same, then by what names one wherever it is plugged
- * in, then by where it sits; never by the order in which the machine lists them. What is left came or went.
+ * Which part of before is which part of now: those that are all the same, those that only sit elsewhere, then by what names
+ * one wherever it is plugged in, then by where it sits; never by the order in which the machine lists them. What is left came or went.
  */
 export function matchItems(
   part: HardwarePart,
@@ -45,6 +52,7 @@ export function matchItems(
   const left = new Set(before)
   const right = new Set(after)
   const pairs = takePairs(left, right, (item) => canonicalJson(item))
+  pairs.push(...takePairs(left, right, (item) => lookOf(part, item)))
   for (const names of [...identities, place])
     if (names.length > 0) pairs.push(...takePairs(left, right, (item) => keyBy(item, names)))
   // Of a part that there is one of, the one of now took the place of the one before.

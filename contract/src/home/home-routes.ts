@@ -89,6 +89,8 @@ export const getOwnWork = route({
     updatesToAnswer: z.number().int().nullable(),
     /** Changes of hardware since the passport that nobody has explained, or that somebody wants inspected. */
     hardwareChanges: z.number().int().nullable(),
+    /** Robots that are not built as their model says. */
+    hardwareDiffers: z.number().int().nullable(),
   }),
 })
 

@@ -112,6 +112,12 @@ const rows = {
     name: ['Paket sürümü kararı verildi', 'Package version was decided on'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
+  hardware_test_ended: row('mine', {
+    to: permissions['hardware.test'].roles,
+    isMailed: false,
+    name: ['İstediğiniz donanım testi bitti', 'A hardware test you asked for ended'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
   role_changed: row('mine', {
     to: roleKeys,
     isMailed: true,

@@ -51,6 +51,7 @@ export const UnitAttention = z.enum([
   'clock_wrong',
   'second_machine',
   'hardware_unexplained',
+  'hardware_differs',
   'mismatch',
   'drift',
   'qc_waiting',

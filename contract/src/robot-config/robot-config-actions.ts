@@ -5,6 +5,7 @@ export const robotConfigActions = defineActions({
   'robot_config.applied': ['Robot yapılandırmayı uyguladı', 'The robot applied its configuration'],
   'robot_config.undone': ['Robot yapılandırmayı geri aldı', 'The robot took its configuration back'],
   'robot_config.rejected': ['Robot yapılandırmayı reddetti', 'The robot rejected its configuration'],
+  'robot_config.voice_tried': ['Robotun sesi denendi', 'The voice of the robot was tried'],
   'robot_config.expired': ['Yapılandırma değişikliğinin süresi doldu', 'A configuration change expired'],
   'robot_config.model_defaults': [
     'Modelin yapılandırma varsayılanları değiştirildi',

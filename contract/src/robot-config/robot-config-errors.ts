@@ -16,5 +16,20 @@ export const robotConfigErrors = defineErrors({
     '“{item}” üst sınırını ({limit}) aşamaz.',
     '“{item}” cannot be above its maximum ({limit}).',
   ],
+  voice_trial_agent_too_old: [
+    409,
+    '{serial} robotunun ajanı ses denemesini bilmiyor. Ajanı yenileyin.',
+    'The agent of {serial} cannot try its voice. Renew the agent.',
+  ],
+  voice_trial_offline: [
+    409,
+    '{serial} robotu çevrimdışı; sesi yalnız çevrimiçiyken denenebilir.',
+    '{serial} is offline; its voice can be tried while it is online only.',
+  ],
+  voice_trial_running: [
+    409,
+    '{serial} robotunun sesi şu anda deneniyor. Bitmesini bekleyin.',
+    'The voice of {serial} is being tried now. Wait until it has ended.',
+  ],
   config_nothing_changed: [422, 'Değişen bir ayar yok.', 'No setting was changed.'],
 })

@@ -88,6 +88,8 @@ export const UnitConfig = z.object({
   mayChange: z.boolean(),
   /** Whether its agent takes configuration; null: it has not said yet. */
   canTake: z.boolean().nullable(),
+  /** Whether its agent can have a sentence said. */
+  canTryVoice: z.boolean(),
   reportedAt: Instant.nullable(),
   /** The robot tries a change now, and takes it back at `until` unless its programs confirm. */
   trial: z.object({ keys: z.array(z.string()), until: Instant }).nullable(),

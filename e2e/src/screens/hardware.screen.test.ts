@@ -5,6 +5,7 @@ import { createArosInfoLink } from '@filo/contract/hardware/aros-info-routes'
 import { hardwareParts, hardwarePartTable, hardwareTopicNames } from '@filo/contract/hardware/hardware-parts'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
 import { hashedText } from '@filo/contract/hardware/stable-inventory'
+import { askHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { hardwareTestRuns } from '@filo/server/db/schema/hardware-tests'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { robotLinks } from '@filo/server/db/schema/robot-links'
@@ -164,7 +165,7 @@ test('support chooses tests, sees what the robot’s person is asked, and reads 
   const unitId = await addUnit(server, { customerId })
   const { db, ids, clock, hardwareTestIntake } = server.context
   const link = { unitId, outboxId: ids.next(), bootId: ids.next(), ackedSeq: 0, connectedAt: clock.now() }
-  await db.insert(robotLinks).values({ ...link, capabilities: ['hardware-tests'] })
+  await db.insert(robotLinks).values({ ...link, capabilities: ['hardware-tests', 'hardware-test-cancel'] })
   const page = await openAs(`/HardwareDiagnostic?RobotId=${unitId}`)
   await page.sees('Bu robotta henüz test yapılmadı.')
   await page.press('Test çalıştır')
@@ -211,6 +212,14 @@ test('support chooses tests, sees what the robot’s person is asked, and reads 
   await after.sees('210,5 MB/s')
   const history = await screen.findByRole('grid', { name: 'Test geçmişi' })
   expect(within(history).getByText(/Yazma hızı: 210,5 MB\/s · Okunan yazılanla aynı: Evet/)).toBeTruthy()
+  await support.call(askHardwareTests, {
+    params: { unitId },
+    body: { tests: ['camera'], reason: 'Görüntü yok' },
+  })
+  const again = await openAs(`/HardwareDiagnostic?RobotId=${unitId}&part=tests`)
+  await again.press('Testi iptal et')
+  await again.sees('İstek iptal edildi. İptale dek biten testlerin sonucu aşağıda.')
+  await again.at('button', 'Test çalıştır')
 })
 
 test('a customer that allows tests is named instead of the person beside the robot, and one that refuses them keeps the button off', async () => {

@@ -3,12 +3,14 @@ import { AgentMessage } from '@filo/contract/device/agent-messages'
 import { linkAudience } from '@filo/contract/device/device-token'
 import { askHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { repairUnit } from '@filo/contract/updates/unit-updates-routes'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { updates } from '@filo/server/db/schema/updates'
 import type { TestServer } from '@filo/server/testing/test-context'
-import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addBareAros } from '@filo/server/testing/test-releases'
 import { addAdmitted, askToEnrol, newTestRobot, robotToken } from '@filo/server/testing/test-robot-keys'
 import { openTestLink, type TestLink } from '@filo/server/testing/test-robot-link'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { filledWith } from './hostile-texts.ts'
@@ -20,6 +22,7 @@ const unseen = /(?![\n\r\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
 
 let server: TestServer
 let admin: TestPerson
+let owner: TestPerson
 let link: TestLink
 let unitId: string
 const written = new Set<string>()
@@ -30,6 +33,9 @@ beforeAll(async () => {
   admin = await signInAs(server, 'admin')
   const { robot, unitId: id } = await addAdmitted(server)
   unitId = id
+  const customerId = await addCustomer(server, 'Işık Otel')
+  await server.context.db.update(producedRobots).set({ customerId }).where(eq(producedRobots.id, unitId))
+  owner = await signInAs(server, 'customer_admin', { customerId })
   link = await openTestLink(server, await robotToken(server, robot, { unitId, audience: linkAudience }))
   await askToEnrol(server, newTestRobot(), { serial: hostile })
   await sayEverything()
@@ -96,7 +102,8 @@ async function sayEverything(): Promise<void> {
 
 const own = () => `/product/producedrobots/aboutrobots?RobotId=${unitId}`
 const shows = { isShown: true }
-const pages: [path: () => string, given?: { isShown: boolean }][] = [
+const ofCustomer = { ...shows, isCustomer: true }
+const pages: [path: () => string, given?: { isShown?: boolean; isCustomer?: boolean }][] = [
   [own, shows],
   [() => `${own()}&tab=software`, shows],
   [() => `${own()}&tab=config`, shows],
@@ -111,15 +118,27 @@ const pages: [path: () => string, given?: { isShown: boolean }][] = [
   [() => '/product/packages?tab=robots', shows],
   [() => '/connecteduser', shows],
   [() => '/dashboard/home'],
+  [own, ofCustomer],
+  [() => `${own()}&tab=software`, ofCustomer],
+  [() => `${own()}&tab=config`, ofCustomer],
+  [() => `${own()}&tab=hardware&part=tests`, ofCustomer],
+  [() => `${own()}&tab=updates`, ofCustomer],
+  [() => `${own()}&tab=history`, ofCustomer],
+  [() => '/product/producedrobots', ofCustomer],
+  [() => `/robotsidebar?RobotId=${unitId}`, ofCustomer],
+  [() => '/customerversion', { isCustomer: true }],
+  [() => '/customerversion?tab=history', { isCustomer: true }],
+  [() => '/dashboard/home', { isCustomer: true }],
 ]
 
 test.each(pages)(
   'what a robot writes neither runs, becomes markup nor hides what stands on page %#',
   async (pathOf, given) => {
     const path = pathOf()
-    await openScreen(path, { server, person: admin, width: 1280 })
+    await openScreen(path, { server, person: given?.isCustomer ? owner : admin, width: 1280 })
     await settle()
     const text = document.body.textContent ?? ''
+    expect(text.length, path).toBeGreaterThan(100)
     if (given?.isShown) expect(text, path).toContain('onerror=hacked')
     expect(`${text} ${document.title}`, path).not.toMatch(unseen)
     expect(document.querySelector('img[src="x"], main script'), path).toBeNull()

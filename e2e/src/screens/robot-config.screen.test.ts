@@ -1,6 +1,6 @@
 import type { ConfigReport } from '@filo/contract/robot-config/config-report'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
-import { robotLinks } from '@filo/server/db/schema/robot-links'
+import { robotCommands, robotLinks } from '@filo/server/db/schema/robot-links'
 import { robotModels } from '@filo/server/db/schema/robot-models'
 import { robots } from '@filo/server/db/schema/robots'
 import type { TestServer } from '@filo/server/testing/test-context'
@@ -107,6 +107,22 @@ test('a change that the robot took back says so with its reason', async () => {
   await page.sees('Robot son değişikliği geri aldı')
   await page.sees('Çalışma modu: Uyku')
   await page.sees('#1 · Robot geri aldı')
+})
+
+test('whoever sets the voice of a robot has it speak, and reads that no program of it does', async () => {
+  const unitId = await addRobot()
+  const { db } = server.context
+  await db.update(producedRobots).set({ connection: 'online' }).where(eq(producedRobots.id, unitId))
+  await db
+    .update(robotLinks)
+    .set({ capabilities: ['config', 'try-voice'] })
+    .where(eq(robotLinks.unitId, unitId))
+  const page = await open(unitId)
+  await page.press('Dene')
+  await page.sees('Robotun konuşması bekleniyor…')
+  const told = { doneAt: server.clock.now(), outcome: 'refused' as const, refusal: 'no_program' as const }
+  await db.update(robotCommands).set(told).where(eq(robotCommands.unitId, unitId))
+  await page.sees('Robotta konuşan bir program yok: hiçbiri yerel API’den cümle beklemiyor.')
 })
 
 test('who operates a robot changes its basic values and nothing else', async () => {

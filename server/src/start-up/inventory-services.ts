@@ -4,6 +4,7 @@ import type { AuditService } from '../features/audit/audit-service.ts'
 import { createConnectionServices } from '../features/connection/connection-services.ts'
 import { createCustomerServices } from '../features/customers/customer-services.ts'
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
+import { createModelChecks } from '../features/hardware/model-checks-service.ts'
 import { createLiveStateService } from '../features/live-state/live-state-service.ts'
 import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
 import { createBulkWriters } from '../features/produced-robots/bulk/bulk-writers.ts'
@@ -35,13 +36,13 @@ export function createInventory(
   }: { updates: UpdatesService; commands: InsightCommands; streams: StreamsService },
 ) {
   const robotTypes = createRobotTypesService({ ...base, audit })
-  const robotModels = createRobotModelsService({ ...base, audit })
+  const robotModels = createRobotModelsService({ ...base, audit, modelChecks: createModelChecks(base) })
   const robots = createRobotsService({ ...base, audit, robotModels })
   const products = createProductsService({ ...base, robots })
   const robotPackages = createRobotPackagesService({ ...base, audit })
   const unitPackages = createUnitPackagesService(base)
   const hardware = createUnitInsight(base, audit, commands)
-  const config = createRobotConfigServices(base, audit)
+  const config = createRobotConfigServices(base, audit, commands)
   const ofCustomers = createCustomerServices(base, audit, sessions)
   const unitExit = createUnitExitService({ ...base, audit })
   const { configWriter } = config

@@ -4,11 +4,12 @@ import type { ScanCommands } from '../features/hardware/hardware-decisions-servi
 import { createHardwareServices } from '../features/hardware/hardware-services.ts'
 import { createHardwareTestServices } from '../features/hardware-tests/hardware-test-services.ts'
 import type { TestCommands } from '../features/hardware-tests/hardware-tests-service.ts'
+import type { VoiceCommands } from '../features/robot-config/voice-trials-service.ts'
 import { createServiceRecordsService } from '../features/service-records/service-records-service.ts'
 import { createUnitFilesService } from '../features/service-records/unit-files-service.ts'
 
 /** Commands by which robots look at themselves and test their parts. */
-export type InsightCommands = ScanCommands & TestCommands
+export type InsightCommands = ScanCommands & TestCommands & VoiceCommands
 
 /** What units are made of, what their parts do under test, and what was done on them. */
 export function createUnitInsight(base: BaseContext, audit: AuditService, commands: InsightCommands) {

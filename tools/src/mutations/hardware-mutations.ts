@@ -59,4 +59,32 @@ export const hardwareMutations: readonly Mutation[] = [
     replace: "actor.role === 'admin' || record.createdBy === actor.userId",
     tests: ['server/src/features/service-records/service-policy.test.ts'],
   },
+  {
+    name: 'a robot that has not heard goes on with a cancelled test',
+    file: 'server/src/features/hardware-tests/judge-test-report.ts',
+    search: "if (run.state === 'cancelled' && isOpenRun(report.state)) return 'ended'",
+    replace: '',
+    tests: ['server/src/features/hardware-tests/hardware-tests-rules.test.ts'],
+  },
+  {
+    name: 'what was under way as a test was cancelled changes how it ended',
+    file: 'agent/src/hardware-tests/hardware-test-run.ts',
+    search: 'isOpenRun(run.report.state) ? step(run) : run',
+    replace: 'step(run)',
+    tests: ['agent/src/hardware-tests/hardware-test-keeper.test.ts'],
+  },
+  {
+    name: 'the day of a firmware is taken for its month',
+    file: 'agent/src/hardware/inventory/correct-raw.ts',
+    search: 'releaseDate: exchangeDayAndMonth(releaseDate)',
+    replace: 'releaseDate',
+    tests: ['agent/src/hardware/inventory/to-inventory.test.ts'],
+  },
+  {
+    name: 'any program answers for the one that was to speak',
+    file: 'agent/src/robot-voice/voice-trials.ts',
+    search: 'task?.program !== program || task.sentence.id !== id',
+    replace: 'task?.sentence.id !== id',
+    tests: ['agent/src/robot-voice/voice-trials.test.ts'],
+  },
 ]

@@ -4,7 +4,7 @@ import { cutText } from '../../updates/cut-text.ts'
 const longestText = 1000
 /** Makers and systeminformation write such fillers where nothing is known. */
 const filler =
-  /^(?:-|unknown|undefined|null|n\/a|none|not specified|not defined|not available|default string|to be filled by o\.?e\.?m\.?|system (?:serial number|product name|manufacturer)|no asset tag|00:00:00:00:00:00|0x0+)$/i
+  /^(?:-|unknown|undefined|null|n\/a|none|not specified|not defined|not available|default string|to be filled by o\.?e\.?m\.?|system (?:serial number|product name|manufacturer)|no asset tag|computer|00:00:00:00:00:00|0x0+)$/i
 
 /** These are 0 in no machine; they are what systeminformation says where it does not know. */
 const neverZero = new Set(['bytes', 'megabytes', 'GHz', 'MHz', 'V', 'W', 'px', 'Hz', 'Mbit/s', 'dBm'])

@@ -14,7 +14,13 @@ const guarded: Partial<Record<HardwarePart, { fields: readonly string[]; tool: s
 }
 
 /** Programs without which a kind of part cannot be seen. */
-const seenWith: Partial<Record<HardwarePart, string>> = { audio: 'lspci', gpu: 'lspci' }
+const seenWith: Partial<Record<HardwarePart, readonly string[]>> = {
+  audio: ['lspci'],
+  gpu: ['lspci'],
+  display: ['xrandr'],
+  wifi: ['iw', 'nmcli'],
+  wifiAdapter: ['iw', 'nmcli'],
+}
 
 /** Why a part has no such value; undefined: the machine does not report it. */
 export function missingFields(
@@ -28,11 +34,15 @@ export function missingFields(
   return hasTool(guard.tool) ? undefined : 'not_supported'
 }
 
-/** Why there is no part of a kind. */
-export function missingPart(part: HardwarePart, { isRoot, hasTool }: MachineRights): MissingReason {
-  const tool = seenWith[part]
-  if (tool) return hasTool(tool) ? 'no_part' : 'not_supported'
-  if (part === 'wifi' || part === 'wifiAdapter' || part === 'display') return 'no_part'
+/** Why there is no part of a kind. The graphics of ARM boards hang on no bus that is looked at: nothing is said of them. */
+export function missingPart(
+  part: HardwarePart,
+  { isRoot, hasTool }: MachineRights,
+  { isArm }: { isArm: boolean },
+): MissingReason {
+  const tools = seenWith[part]
+  if (part === 'gpu' && isArm) return 'not_reported'
+  if (tools) return tools.some(hasTool) ? 'no_part' : 'not_supported'
   if (!isRoot && (part === 'board' || part === 'bios')) return 'not_permitted'
   return 'not_reported'
 }

@@ -6,6 +6,7 @@ import type {
   MissingReason,
 } from '@filo/contract/hardware/hardware-snapshot'
 import { cleanValue } from './clean-value.ts'
+import { correctAudio, correctBios, correctCpu, correctGpu, correctRam } from './correct-raw.ts'
 import { missingFields, missingPart } from './missing-reason.ts'
 import type { MachineRights, RawHardware, RawTopic } from './raw-hardware.ts'
 
@@ -39,7 +40,7 @@ export const sourceOf: Record<HardwarePart, RawTopic> = {
 
 function readCpu(cpu: unknown): Raw[] {
   const { l1d, l1i, l2, l3 } = asObject(asObject(cpu)['cache'])
-  return [{ ...asObject(cpu), cacheL1d: l1d, cacheL1i: l1i, cacheL2: l2, cacheL3: l3 }]
+  return [{ ...correctCpu(asObject(cpu)), cacheL1d: l1d, cacheL1i: l1i, cacheL2: l2, cacheL3: l3 }]
 }
 
 function readCpuNow(raw: RawHardware): Raw[] {
@@ -64,15 +65,19 @@ function readDisks(disks: unknown): Raw[] {
   })
 }
 
+const hasSize = ({ size }: Raw) => typeof size === 'number' && size > 0
+
 /** The answers as parts; a memory slot with nothing in it is no module. */
 function rawItems(part: HardwarePart, raw: RawHardware): Raw[] {
   const answer = raw[sourceOf[part]]
   if (part === 'cpu') return readCpu(answer)
   if (part === 'cpuNow') return readCpuNow(raw)
   if (part === 'disk') return readDisks(answer)
-  if (part === 'gpu') return asList(asObject(answer)['controllers'])
+  if (part === 'audio') return asList(answer).map(correctAudio)
+  if (part === 'bios') return [correctBios(asObject(answer))]
+  if (part === 'gpu') return asList(asObject(answer)['controllers']).map(correctGpu)
   if (part === 'display') return asList(asObject(answer)['displays'])
-  if (part === 'ram') return asList(answer).filter(({ size }) => typeof size === 'number' && size > 0)
+  if (part === 'ram') return asList(answer).filter(hasSize).map(correctRam)
   return Array.isArray(answer) ? asList(answer) : [asObject(answer)]
 }
 
@@ -96,7 +101,8 @@ function toSection(part: HardwarePart, raw: RawHardware, rights: MachineRights):
     .map((each) => toItem(part, each, rights))
     .filter(hasValue)
     .slice(0, mostItems)
-  return items.length > 0 ? { items } : none(missingPart(part, rights))
+  const isArm = asObject(raw.cpu)['vendor'] === 'ARM'
+  return items.length > 0 ? { items } : none(missingPart(part, rights, { isArm }))
 }
 
 /** What systeminformation answered, in the shape that robots report; pure, so that recorded machines can be tried. */

@@ -59,7 +59,7 @@ function Lines({ rows, label }: { rows: readonly HardwareTestRow[]; label: strin
 function RunNotice({ run, isOnline }: { run: HardwareTestRun; isOnline: boolean }) {
   const { t } = useTranslation('components')
   const { time, dateTime } = useFormats()
-  const { state, consent, expiresAt, needsConsent } = run
+  const { state, consent, expiresAt, needsConsent, isStopping } = run
   const by = consent?.by ?? ''
   const words = {
     asked: t(isOnline ? 'hardwareTests.runAsked' : 'hardwareTests.runAskedOffline', { at: time(expiresAt) }),
@@ -69,6 +69,7 @@ function RunNotice({ run, isOnline }: { run: HardwareTestRun; isOnline: boolean 
     refused: t('hardwareTests.runRefused', { by }),
     expired: t('hardwareTests.runExpired'),
     interrupted: t('hardwareTests.runInterrupted'),
+    cancelled: t(isStopping ? 'hardwareTests.runStopping' : 'hardwareTests.runCancelled'),
   }[state]
   if (!words) return null
   const severity = state === 'refused' || state === 'interrupted' || state === 'expired' ? 'warning' : 'info'

@@ -22,6 +22,7 @@ const looks = {
   refused: { tone: 'neutral', icon: Refused },
   expired: { tone: 'neutral', icon: Waiting },
   interrupted: { tone: 'warning', icon: Warning },
+  cancelled: { tone: 'neutral', icon: Refused },
 } as const satisfies Record<HardwareTestState, object>
 
 /** Where a test stands, as icon and word. */

@@ -1,5 +1,6 @@
 import { isOpenRun } from '@filo/contract/hardware-tests/hardware-test-states'
 import {
+  cancelHardwareTests,
   getUnitHardwareTests,
   type UnitHardwareTests,
 } from '@filo/contract/hardware-tests/hardware-tests-routes'
@@ -8,17 +9,48 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../api/use-api.ts'
+import { useApiMutation, useApiQuery } from '../../api/use-api.ts'
 import { useEvents } from '../../api/use-events.ts'
 import { useCan } from '../../session/session.ts'
+import { PendingButton } from '../../ui/form/PendingButton.tsx'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { useReadError } from '../form/use-read-error.ts'
 import { QueryPanel } from '../page/QueryPanel.tsx'
 import { useRemoteAccess } from '../remote-access/use-remote-access.ts'
 import { hardwareTestReadings } from './hardware-test-readings.ts'
 import { NewestTests } from './NewestTests.tsx'
 import { TestHistory } from './TestHistory.tsx'
+
+/** Calls the request under way off: whoever may ask for tests may do so. */
+function CancelButton({ unit, runId }: { unit: UnitHardwareTests; runId: string }) {
+  const { t } = useTranslation('components')
+  const readError = useReadError()
+  const cancel = useApiMutation(cancelHardwareTests, { invalidates: hardwareTestReadings })
+  return (
+    <Hint title={unit.canCancel ? '' : t('hardwareTests.cancelTooOld')}>
+      <span>
+        <PendingButton
+          disabled={!unit.canCancel}
+          isPending={cancel.isPending}
+          onClick={() =>
+            cancel.mutate(
+              { params: { unitId: unit.unitId, runId } },
+              {
+                onSuccess: () => showToast({ message: t('hardwareTests.cancelled') }),
+                onError: (error) => showToast({ tone: 'error', message: readError(error) }),
+              },
+            )
+          }
+        >
+          {t('hardwareTests.cancel')}
+        </PendingButton>
+      </span>
+    </Hint>
+  )
+}
 
 const RunTestsDialog = lazyDialog(async () => (await import('./RunTestsDialog.tsx')).RunTestsDialog)
 
@@ -39,6 +71,7 @@ function RunButton({ unit }: { unit: UnitHardwareTests }) {
           : ''
   return (
     <>
+      {unit.run && isUnderWay && <CancelButton unit={unit} runId={unit.run.id} />}
       <Hint title={reason}>
         <span>
           <Button variant="contained" disabled={reason !== ''} onClick={() => setIsAsking(true)}>

@@ -27,5 +27,13 @@ export function useChangeFilters() {
         { value: 'false', label: t('hardware.no') },
       ],
     },
+    {
+      field: 'differs',
+      label: t('hardware.differsFromModel'),
+      options: [
+        { value: 'true', label: t('hardware.yes') },
+        { value: 'false', label: t('hardware.no') },
+      ],
+    },
   ]
 }

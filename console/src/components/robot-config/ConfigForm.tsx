@@ -28,6 +28,7 @@ import { useReadError } from '../form/use-read-error.ts'
 import { ConfigItemRow } from './ConfigItemRow.tsx'
 import { ConfigSaveBar } from './ConfigSaveBar.tsx'
 import { beginDraft, bodyOf, type ConfigDraft, changedMeanwhile, withValue } from './config-draft.ts'
+import { TryVoice } from './TryVoice.tsx'
 import { useConfigTexts } from './use-config-texts.ts'
 
 /** What others set while somebody was at it, beside one's own: the last one wins, and knows it. */
@@ -112,6 +113,7 @@ export function ConfigForm({ config }: { config: UnitConfig }) {
     send.mutate({ params: { unitId }, body, ifMatch: draft.etag })
   }
 
+  const maySpeak = items.some(({ key, mayChange }) => key === 'tts.voice' && mayChange)
   const groupItems = (group: ConfigGroup) => items.filter(({ key }) => configItems[key].group === group)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -123,7 +125,11 @@ export function ConfigForm({ config }: { config: UnitConfig }) {
         />
       )}
       {configGroups.map((group) => (
-        <SectionCard key={group} title={localized(configGroupNames[group])}>
+        <SectionCard
+          key={group}
+          title={localized(configGroupNames[group])}
+          actions={group === 'speech' && maySpeak && <TryVoice config={config} />}
+        >
           {group === 'identity' && <Identity config={config} />}
           {groupItems(group).map((item) => (
             <ConfigItemRow

@@ -11,6 +11,7 @@ const none = {
   openCampaigns: null,
   updatesToAnswer: null,
   hardwareChanges: null,
+  hardwareDiffers: null,
 }
 
 describe('the numbers of the home screen', () => {
@@ -32,6 +33,7 @@ describe('the numbers of the home screen', () => {
       openCampaigns: 2,
       updatesToAnswer: 3,
       hardwareChanges: 2,
+      hardwareDiffers: 1,
     }
     const keys = ownItems(all, 5, 'u1').map(({ key }) => key)
     expect(keys).toEqual([
@@ -40,6 +42,7 @@ describe('the numbers of the home screen', () => {
       'campaigns',
       'updates',
       'hardware',
+      'hardwareModel',
       'tests',
       'enrolments',
       'quality',
@@ -58,11 +61,13 @@ describe('the numbers of the home screen', () => {
       openCampaigns: 2,
       updatesToAnswer: 3,
       hardwareChanges: 2,
+      hardwareDiffers: 1,
     }
     const hrefs = Object.fromEntries(ownItems(all, 5, 'u1').map(({ key, href }) => [key, href]))
     expect(hrefs).toMatchObject({
       versionApprovals: '/versions?f.decision=mine',
       enrolments: '/product/producedrobots?tab=waiting',
+      hardwareModel: '/product/producedrobots?f.attention=hardware_differs',
       quality: '/product/producedrobots?f.lifeState=quality_control',
       drafts: '/versions?f.state=draft,uploading,scanning,scan_failed,rejected&f.authorId=u1',
     })

@@ -68,6 +68,12 @@ function decisions(work: Work): Candidate[] {
       tone: 'error',
       href: filteredList(paths.hardwareDiagnostic(), { waits: 'true' }),
     },
+    {
+      key: 'hardwareModel',
+      count: work.hardwareDiffers,
+      tone: 'warning',
+      href: filteredList(robots, { attention: 'hardware_differs' }),
+    },
   ]
 }
 

@@ -34,6 +34,7 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   upload_ended: { icon: Inventory, tone: 'info' },
   version_review: { icon: HowToReg, tone: 'warning' },
   version_decided: { icon: Rule, tone: 'info' },
+  hardware_test_ended: { icon: Memory, tone: 'info' },
   role_changed: { icon: Account, tone: 'info' },
   account_security: { icon: Shield, tone: 'warning' },
   update_failed: { icon: ErrorOutlined, tone: 'error' },

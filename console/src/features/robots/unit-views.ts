@@ -9,6 +9,7 @@ export const unitViews = [
   'clock_wrong',
   'second_machine',
   'hardware_unexplained',
+  'hardware_differs',
   'mismatch',
   'qc_waiting',
   'warranty_ending',

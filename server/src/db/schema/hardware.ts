@@ -63,16 +63,24 @@ export const hardwareSnapshots = pgTable(
 )
 
 /** How units are now. */
-export const hardwareStates = pgTable('hardware_states', {
-  unitId: unitColumn().primaryKey(),
-  snapshotId: uuid('snapshot_id')
-    .notNull()
-    .references(() => hardwareSnapshots.id, { onDelete: 'cascade' }),
-  /** As it came last, with what moves by itself. */
-  inventory: jsonb('inventory').$type<HardwareInventory>().notNull(),
-  /** What is known of each kind of part: one that could not be read stays as it was. */
-  reference: jsonb('reference').$type<HardwareInventory>().notNull(),
-})
+export const hardwareStates = pgTable(
+  'hardware_states',
+  {
+    unitId: unitColumn().primaryKey(),
+    snapshotId: uuid('snapshot_id')
+      .notNull()
+      .references(() => hardwareSnapshots.id, { onDelete: 'cascade' }),
+    /** As it came last, with what moves by itself. */
+    inventory: jsonb('inventory').$type<HardwareInventory>().notNull(),
+    /** What is known of each kind of part: one that could not be read stays as it was. */
+    reference: jsonb('reference').$type<HardwareInventory>().notNull(),
+    /** Some part is other than the model says. */
+    differsFromModel: boolean('differs_from_model').notNull().default(false),
+    /** Which words of the model that was judged by; null: not yet. */
+    judgedAgainst: text('judged_against'),
+  },
+  (table) => [index('hardware_states_differs').on(table.unitId).where(sql`differs_from_model`)],
+)
 
 /** What units were when they left the factory, and when somebody took them as they were; the newest is in force. */
 export const hardwarePassports = pgTable(

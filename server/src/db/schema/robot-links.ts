@@ -1,3 +1,4 @@
+import { VoiceRefusal } from '@filo/contract/robot-config/voice-trials'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -11,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
+import { hardwareTestRuns } from './hardware-tests.ts'
 import { producedRobots } from './produced-robots.ts'
 import { updates } from './updates.ts'
 import { users } from './users.ts'
@@ -78,8 +80,16 @@ export const robotCommands = pgTable(
       'repair',
       'scan-hardware',
       'test-hardware',
+      'cancel-hardware-test',
+      'say',
     ]).notNull(),
     updateId: uuid('update_id').references(() => updates.id, { onDelete: 'cascade' }),
+    /** Of `cancel-hardware-test`: the request it ends. */
+    runId: uuid('run_id').references(() => hardwareTestRuns.id, { onDelete: 'cascade' }),
+    /** Of `say`: the language of the sentence, and why it was not said, by the agent and in the program's words. */
+    language: oneOf('language', ['tr', 'en']),
+    refusal: oneOf('refusal', VoiceRefusal.options),
+    answer: text('answer'),
     /** Of `send-log`: how far back. */
     minutes: integer('minutes'),
     /** No longer sent afterwards; absent: until it is done. */

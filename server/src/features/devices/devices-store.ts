@@ -267,11 +267,15 @@ export async function listOpenCommands(db: Db, unitId: string, now: Date): Promi
 export async function closeCommand(
   tx: Db,
   unitId: string,
-  { commandId, outcome, at }: { commandId: string; outcome: 'done' | 'refused'; at: Date },
+  {
+    commandId,
+    at,
+    ...told
+  }: { commandId: string; at: Date } & Pick<CommandRow, 'outcome' | 'refusal' | 'answer'>,
 ): Promise<CommandRow['kind'] | undefined> {
   const [closed] = await tx
     .update(robotCommands)
-    .set({ doneAt: at, outcome })
+    .set({ doneAt: at, ...told })
     .where(and(eq(robotCommands.id, commandId), eq(robotCommands.unitId, unitId)))
     .returning({ kind: robotCommands.kind })
   return closed?.kind

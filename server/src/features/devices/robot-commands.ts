@@ -4,7 +4,8 @@ import { type CommandRow, hasOpenRetry, insertCommands } from './devices-store.t
 
 /**
  * Try a failed update again, report what is there now, hand over the log while somebody waits for it, check and mend
- * its files, look at its hardware, or test parts of it.
+ * its files, look at its hardware, test parts of it or end such tests in the middle,
+ * or have a program say a sentence.
  */
 export type RobotCommand =
   | { kind: 'retry'; updateId: string }
@@ -13,12 +14,15 @@ export type RobotCommand =
   | { kind: 'repair'; id: string }
   | { kind: 'scan-hardware'; id: string; expiresAt: Date }
   | { kind: 'test-hardware'; id: string; expiresAt: Date }
+  | { kind: 'cancel-hardware-test'; runId: string; expiresAt: Date }
+  | { kind: 'say'; id: string; language: 'tr' | 'en'; expiresAt: Date }
 
 /** Commands for robots, kept until the robot says that they are done. */
 export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
   function rowOf(unitId: string, command: RobotCommand): CommandRow {
-    const empty = { updateId: null, minutes: null, expiresAt: null, doneAt: null, outcome: null }
-    return { id: ids.next(), unitId, createdAt: clock.now(), ...empty, ...command }
+    const unasked = { updateId: null, runId: null, language: null, minutes: null, expiresAt: null }
+    const unanswered = { doneAt: null, outcome: null, refusal: null, answer: null }
+    return { id: ids.next(), unitId, createdAt: clock.now(), ...unasked, ...unanswered, ...command }
   }
 
   /**

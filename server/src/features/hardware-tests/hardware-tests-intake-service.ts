@@ -79,7 +79,8 @@ export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
     const told = askedTests(message.tests, order?.tests ?? []).map(tidyToldTest)
     for (const { test, ...standing } of told) await store.updateTest(tx, { runId: run.id, test }, standing)
     const states = Object.fromEntries(told.map(({ test, state }) => [test, state]))
-    if (isOver)
+    // Who cancelled it stands in the log already.
+    if (isOver && message.state !== 'cancelled')
       await note(tx, robot, { unit, action: 'hardware_test.ended', after: { runId: run.id, ...states } })
     return changedUnits('hardware', [unit], 'test')
   }

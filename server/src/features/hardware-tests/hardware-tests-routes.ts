@@ -10,6 +10,7 @@ export function registerHardwareTestsRoutes(api: Api, services: HardwareTestServ
   api.on(routes.getUnitHardwareTests, ({ actor, params }) => tests.get(actor, params.unitId))
   api.on(routes.listHardwareTests, ({ actor, query }) => tests.list(actor, query))
   api.on(routes.askHardwareTests, ({ actor, params, body }) => tests.ask(actor, params.unitId, body))
+  api.on(routes.cancelHardwareTests, ({ actor, params }) => tests.cancel(actor, params))
   api.onDevice(device.takeTestBytes, async ({ actor, params, query, reply }) => {
     const bytes = await network.give(actor, params.runId, query.size)
     await reply

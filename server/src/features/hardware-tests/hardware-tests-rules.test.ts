@@ -19,6 +19,11 @@ test.each([
   [{ ...waits, state: 'refused' }, { state: 'running', consent }, 'ended'],
   [{ ...asked, state: 'interrupted', isGivenUp: true }, { state: 'done', consent: null }, undefined],
   [{ ...waits, state: 'expired', isGivenUp: true }, { state: 'done', consent: null }, 'no_consent'],
+  [{ ...asked, state: 'cancelled' }, { state: 'cancelled', consent: null }, 'ended'],
+  [{ ...asked, state: 'cancelled', isGivenUp: true }, { state: 'running', consent: null }, 'ended'],
+  [{ ...asked, state: 'cancelled', isGivenUp: true }, { state: 'cancelled', consent: null }, undefined],
+  [{ ...asked, state: 'cancelled', isGivenUp: true }, { state: 'done', consent: null }, undefined],
+  [{ ...waits, state: 'cancelled', isGivenUp: true }, { state: 'done', consent: null }, 'no_consent'],
 ] as const)('of %j what the robot tells, %j, is refused as %s', (run, report, refusal) => {
   expect(refuseTestReport(run, report)).toBe(refusal)
 })

@@ -25,12 +25,14 @@ import { deadlineOf, runStateAt } from './hardware-test-deadlines.ts'
 import * as store from './hardware-tests-store.ts'
 import { presentRun, presentTest } from './present-hardware-test.ts'
 
-/** Gives a robot the command to test. */
+/** Gives a robot the command to test, or to stop. */
 export interface TestCommands {
   queue: (
     tx: Db,
     unitId: string,
-    command: { kind: 'test-hardware'; id: string; expiresAt: Date },
+    command:
+      | { kind: 'test-hardware'; id: string; expiresAt: Date }
+      | { kind: 'cancel-hardware-test'; runId: string; expiresAt: Date },
   ) => Promise<unknown>
 }
 
@@ -75,6 +77,7 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
       unitId,
       serial: unit.serial,
       canTest: capabilities ? agentCan(capabilities, 'hardware-tests') : null,
+      canCancel: agentCan(capabilities ?? [], 'hardware-test-cancel'),
       isOnline: unit.connection === 'online',
       needsConsent:
         answerRemote(scopeOf(actor), remote?.customer?.remotePolicy, 'hardware_test') === 'consent',
@@ -102,6 +105,18 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
     const unit = await findRemoteUnit(tx, scope, unitId)
     if (!unit) throw new DomainError(commonErrors.not_found)
     return requireRemote(scope, unit, 'hardware_test') === 'consent'
+  }
+
+  /** After a commit: the robot is sent what was queued for it, and consoles read anew. */
+  function announce({ id, customerId, variantId }: UnitRow): void {
+    bus.publish({ kind: 'robot-command', unitId: id })
+    bus.publish(changed('hardware', id, 'test', { customerId, variantId, unitIds: [id] }))
+  }
+
+  async function requireNewest(actor: Actor, unitId: string): Promise<HardwareTestRun> {
+    const { run } = await get(actor, unitId)
+    if (!run) throw new DomainError(commonErrors.not_found)
+    return run
   }
 
   async function requireFree(tx: Db, { id, serial }: UnitRow): Promise<void> {
@@ -166,15 +181,48 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
       await write(tx, actor, held, { ...wanted, needsConsent })
       return held
     })
-    const { customerId, variantId } = unit
-    bus.publish({ kind: 'robot-command', unitId })
-    bus.publish(changed('hardware', unitId, 'test', { customerId, variantId, unitIds: [unitId] }))
-    const { run } = await get(actor, unitId)
-    if (!run) throw new DomainError(commonErrors.not_found)
-    return run
+    announce(unit)
+    return requireNewest(actor, unitId)
   }
 
-  return { get, list, ask }
+  async function callOff(tx: Db, actor: UserActor, unit: UnitRow, run: store.RunRow): Promise<void> {
+    const now = clock.now()
+    if (!isOpenRun(runStateAt(run, now))) throw new DomainError(hardwareTestErrors.hardware_test_ended)
+    const { capabilities } = await requireUnit(tx, actor, unit.id)
+    if (!agentCan(capabilities ?? [], 'hardware-test-cancel'))
+      throw new DomainError(hardwareTestErrors.hardware_test_cancel_too_old, { serial: unit.serial })
+    // What the robot has told of it may have come to an end meanwhile: its last word still counts then.
+    const isGivenUp = run.state !== 'asked'
+    await store.updateRun(tx, run.id, { state: 'cancelled', endedAt: now, isGivenUp })
+    await store.endOpenTests(tx, run.id, { state: 'cancelled', at: now })
+    const expiresAt = deadlineOf('asked', now)
+    await commands.queue(tx, unit.id, { kind: 'cancel-hardware-test', runId: run.id, expiresAt })
+    const { id: objectId, serial: objectName, customerId } = unit
+    const object = { objectType: 'produced_robot', objectId, objectName, customerId }
+    const after = { runId: run.id, state: run.state }
+    await audit.record(tx, actor, { action: 'hardware_test.cancelled', ...object, after })
+  }
+
+  /**
+   * Calls off a request that waits or runs, by whoever may ask for one. The robot is told to stop; what it had measured stays.
+   * @throws not_found hardware_test_ended hardware_test_cancel_too_old
+   */
+  async function cancel(
+    actor: UserActor,
+    { unitId, runId }: { unitId: string; runId: string },
+  ): Promise<HardwareTestRun> {
+    const unit = await db.transaction(async (tx) => {
+      const held = await lockUnit(tx, scopeOf(actor), unitId)
+      const run = held && (await store.lockRun(tx, unitId, runId))
+      if (!run) throw new DomainError(commonErrors.not_found)
+      await callOff(tx, actor, held, run)
+      return held
+    })
+    announce(unit)
+    return requireNewest(actor, unitId)
+  }
+
+  return { get, list, ask, cancel }
 }
 
 export type HardwareTestsService = ReturnType<typeof createHardwareTestsService>

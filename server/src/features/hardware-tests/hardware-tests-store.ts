@@ -162,7 +162,7 @@ export async function updateTest(
 export async function endOpenTests(
   tx: Db,
   runId: string,
-  { state, at }: { state: 'expired' | 'interrupted'; at: Date },
+  { state, at }: { state: 'expired' | 'interrupted' | 'cancelled'; at: Date },
 ): Promise<void> {
   const isOpen = inArray(hardwareTestResults.state, ['asked', 'waiting_consent', 'queued', 'running'])
   await tx

@@ -6,6 +6,7 @@ import type { HardwareTestReport, ToldTest } from '@filo/contract/hardware-tests
 import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
 import * as device from '@filo/contract/hardware-tests/hardware-tests-device-routes'
 import * as routes from '@filo/contract/hardware-tests/hardware-tests-routes'
+import { listNotifications } from '@filo/contract/notifications/notification-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
@@ -21,6 +22,7 @@ let support: TestPerson
 let customerId: string
 beforeAll(async () => {
   server = await createTestServer()
+  await server.context.notices.begin()
   support = await signInAs(server, 'support')
   customerId = await addCustomer(server, 'Işık Otel')
 })
@@ -164,6 +166,60 @@ test('what nobody takes up expires, what falls silent is interrupted, and the ro
   const late = told('disk', 'passed', { values: { writeMBps: 90 } })
   await tell(silent, { runId: body.id, state: 'done', consent: null, tests: [late] })
   expect((await standing(silent)).run).toMatchObject({ state: 'done', tests: [{ state: 'passed' }] })
+})
+
+const cancel = ({ unitId }: Unit, runId: string, by = support) =>
+  by.call(routes.cancelHardwareTests, { params: { unitId, runId } })
+
+/** What a person is told of a robot. */
+async function noticesAbout(serial: string, person: TestPerson): Promise<string[]> {
+  await server.context.notices.follow()
+  const { body } = await person.call(listNotifications, { query: { size: 50 } })
+  return body.items.map(({ title }) => title.tr).filter((title) => title.includes(serial))
+}
+
+test('anyone who may ask calls a request off; the robot is told to stop, and its last word still counts', async () => {
+  const unit = await addTestable(customerId, ['hardware-tests', 'hardware-test-cancel'])
+  const { body: asked } = await ask(unit, ['disk', 'camera'])
+  const begun = [told('disk', 'passed', { values: { writeMBps: 90 } }), told('camera', 'running')]
+  await tell(unit, { runId: asked.id, state: 'running', consent: yes(), tests: begun })
+  const colleague = await signInAs(server, 'admin')
+  const { status, body } = await cancel(unit, asked.id, colleague)
+  expect([status, body.state, body.isStopping]).toEqual([200, 'cancelled', true])
+  expect(body.tests.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'passed'])
+  expect((await cancel(unit, asked.id)).problem.code).toBe('hardware_test_ended')
+  const { db } = server.context
+  const open = await db.select().from(robotCommands).where(eq(robotCommands.unitId, unit.unitId))
+  expect(open.map(({ kind, runId }) => [kind, runId])).toContainEqual(['cancel-hardware-test', asked.id])
+  // It had not heard yet.
+  await tell(unit, { runId: asked.id, state: 'running', consent: yes(), tests: begun })
+  expect((await standing(unit)).run).toMatchObject({ state: 'cancelled', isStopping: true })
+  const stopped = [told('disk', 'passed', { values: { writeMBps: 90 } }), told('camera', 'cancelled')]
+  await tell(unit, { runId: asked.id, state: 'cancelled', consent: yes(), tests: stopped })
+  expect((await standing(unit)).run).toMatchObject({ state: 'cancelled', isStopping: false })
+  const { serial } = await standing(unit)
+  expect(await noticesAbout(serial, support)).toEqual([`${serial}: Donanım testi iptal edildi`])
+  const next = await ask(unit, ['disk'])
+  await tell(unit, { runId: next.body.id, state: 'done', consent: yes(), tests: [told('disk', 'failed')] })
+  expect(await noticesAbout(serial, support)).toEqual([
+    `${serial}: Donanım testi bitti: 1 testten 0 tanesi geçti`,
+  ])
+  expect(await noticesAbout(serial, colleague)).toEqual([])
+})
+
+test('an old agent cannot stop, a customer may not ask it to, and nobody cancels the request of another robot', async () => {
+  const [unit, old] = [
+    await addTestable(customerId, ['hardware-tests', 'hardware-test-cancel']),
+    await addTestable(),
+  ]
+  const [asked, askedOfOld] = [(await ask(unit, ['disk'])).body.id, (await ask(old, ['disk'])).body.id]
+  expect((await standing(old)).canCancel).toBe(false)
+  expect((await cancel(old, askedOfOld)).problem.code).toBe('hardware_test_cancel_too_old')
+  expect((await cancel(old, asked)).status).toBe(404)
+  const owner = await signInAs(server, 'customer_admin', { customerId })
+  expect((await cancel(unit, asked, owner)).status).toBe(403)
+  expect((await cancel(unit, asked)).body).toMatchObject({ state: 'cancelled', isStopping: false })
+  expect(await server.context.hardwareTestIntake.commandOf(unit.unitId, asked)).toBeUndefined()
 })
 
 test('the network test costs a robot its budget at most, and nothing without a request of its own', async () => {

@@ -10,14 +10,16 @@ interface KnownRun {
 }
 
 /**
- * Why what a robot tells of a request is not taken in: the robot has ended it before, or it goes on without the consent that
- * was needed. What the server gave up by itself the robot may still end.
+ * Why what a robot tells of a request is not taken in: it has ended before, or it goes on without the consent that was
+ * needed. What the server gave up by itself the robot may still end, and what was cancelled too: it may have ended before
+ * it heard.
  */
 export function refuseTestReport(
   run: KnownRun,
   report: Pick<HardwareTestReport, 'state' | 'consent'>,
 ): 'ended' | 'no_consent' | undefined {
   if (!isOpenRun(run.state) && !run.isGivenUp) return 'ended'
+  if (run.state === 'cancelled' && isOpenRun(report.state)) return 'ended'
   const goesOn = report.state === 'running' || report.state === 'done'
   return run.needsConsent && goesOn && report.consent?.answer !== 'yes' ? 'no_consent' : undefined
 }

@@ -57,6 +57,7 @@ export function presentRun(
     consent,
     expiresAt: expiresAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
+    isStopping: run.state === 'cancelled' && run.isGivenUp,
     tests: [...tests].sort((a, b) => placeOf(a) - placeOf(b)).map((each) => presentTest(actor, each, now)),
   }
 }

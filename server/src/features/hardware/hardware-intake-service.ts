@@ -17,6 +17,7 @@ import type { AuditService } from '../audit/audit-service.ts'
 import { foldChange } from './fold-change.ts'
 import { readNames } from './hardware-names-store.ts'
 import * as store from './hardware-state-store.ts'
+import { judgeByModel } from './model-checks-service.ts'
 import { tidyInventory } from './tidy-inventory.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & { audit: AuditService }
@@ -166,7 +167,8 @@ export function createHardwareIntake({ db, bus, clock, ids, audit }: Deps) {
       inventory,
     )
     const reference = before ? mergeInventory(before.state.reference, inventory) : inventory
-    await store.putState(tx, { unitId, snapshotId: id, inventory, reference })
+    const verdict = await judgeByModel(tx, unitId, reference)
+    await store.putState(tx, { unitId, snapshotId: id, inventory, reference, ...verdict })
     if (!before) return
     const differences = diffHardware(before.state.reference, inventory)
     await auditChanges(tx, taking, await writeChanges(tx, taking, differences, id))

@@ -3,7 +3,19 @@ import { type HardwareChangeState, openHardwareStates } from '@filo/contract/har
 import type { HardwareSeverity } from '@filo/contract/hardware/hardware-field'
 import type { HardwareTopic } from '@filo/contract/hardware/hardware-parts'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
-import { and, countDistinct, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  countDistinct,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import type { ListOrder } from '../../db/keyset.ts'
@@ -15,7 +27,7 @@ import { robotCommands } from '../../db/schema/robot-links.ts'
 import { serviceRecordChanges, serviceRecords } from '../../db/schema/service-records.ts'
 import { users } from '../../db/schema/users.ts'
 import { ofOwnersTime } from '../../records/owners-time.ts'
-import { isWaiting } from '../../records/unit-hardware.ts'
+import { differingUnits, isWaiting } from '../../records/unit-hardware.ts'
 import { ofUnitsInScope, unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { SnapshotRow } from './hardware-state-store.ts'
@@ -29,6 +41,7 @@ export interface ChangeFilter {
   'f.severity'?: HardwareSeverity[] | undefined
   'f.state'?: HardwareChangeState[] | undefined
   'f.waits'?: ('true' | 'false')[] | undefined
+  'f.differs'?: ('true' | 'false')[] | undefined
 }
 
 function selectChanges(db: Db) {
@@ -52,7 +65,7 @@ function anyOf<T>(values: T[] | undefined, toSql: (values: T[]) => SQL | undefin
   return values?.length ? toSql(values) : undefined
 }
 
-function conditions(filter: ChangeFilter): SQL | undefined {
+function conditions(db: Db, filter: ChangeFilter): SQL | undefined {
   const { unitId, topic, kind, severity, state } = hardwareChanges
   return and(
     anyOf(filter['f.unitId'], (ids) => inArray(unitId, ids)),
@@ -63,6 +76,10 @@ function conditions(filter: ChangeFilter): SQL | undefined {
     anyOf(filter['f.waits'], (words) =>
       or(...words.map((word) => (word === 'true' ? isWaiting : not(isWaiting)))),
     ),
+    anyOf(filter['f.differs'], (words) => {
+      const differ = differingUnits(db)
+      return or(...words.map((word) => (word === 'true' ? inArray : notInArray)(unitId, differ)))
+    }),
   )
 }
 
@@ -89,7 +106,7 @@ async function inSight(db: Db, scope: Scope): Promise<SQL | undefined> {
 
 /** Changes of units in scope, the newest first unless told. @throws bad_request for a cursor of another list */
 export async function listChangeRows(db: Db, scope: Scope, filter: ChangeFilter, page: PageAsked) {
-  const where = and(await inSight(db, scope), conditions(filter))
+  const where = and(await inSight(db, scope), conditions(db, filter))
   const order = orderOf(filter.sort)
   const { ids, ...found } = await readListPage(db, { table: hardwareChanges, order, where }, page)
   const rows = ids.length > 0 ? await selectChanges(db).where(inArray(hardwareChanges.id, ids)) : []

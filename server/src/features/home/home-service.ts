@@ -7,7 +7,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { estimateOnce } from '../../db/standing-estimates.ts'
 import { presentRef } from '../../records/aros-ref.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
-import { countWaitingHardware } from '../../records/unit-hardware.ts'
+import { countDiffering, countWaitingHardware } from '../../records/unit-hardware.ts'
 import { countWaitingOffers } from '../../records/update-offers.ts'
 import { may, type Scope, type UserActor } from '../../rights/actor.ts'
 import { countFleet, listReleases } from './fleet-store.ts'
@@ -95,6 +95,7 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
       stoppedCampaigns: may(actor, 'campaign.run') ? await store.countCampaigns(db, ['paused']) : null,
       openCampaigns: may(actor, 'campaign.read') ? await store.countCampaigns(db, openCampaignStates) : null,
       hardwareChanges: may(actor, 'hardware.decide') ? await countWaitingHardware(db) : null,
+      hardwareDiffers: may(actor, 'hardware.decide') ? await countDiffering(db) : null,
       updatesToAnswer: may(actor, 'update.consent') ? await countWaitingOffers(db, actor.scope) : null,
     }
   }

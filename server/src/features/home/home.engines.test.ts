@@ -152,6 +152,7 @@ describe.each(engines())('the home screen on %s', (engine) => {
       openCampaigns: null,
       updatesToAnswer: null,
       hardwareChanges: null,
+      hardwareDiffers: null,
     }
     expect((await tester.call(routes.getOwnWork, {})).body).toEqual(expected)
   })

@@ -1,8 +1,10 @@
-import { asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { Id } from '@filo/contract/entity'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { defects } from '../../db/schema/defects.ts'
+import { hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { testers } from '../../db/schema/testers.ts'
@@ -104,8 +106,24 @@ async function subjectOfDefect(db: Db, id: string): Promise<Subject> {
   return { authorIds: makers, testerId, arosId, versionId }
 }
 
+/** Of hardware tests: who asked for them. */
+async function subjectOfTests(db: Db, unitId: string, after: AuditRow['after']): Promise<Subject> {
+  const runId = Id.safeParse(after?.['runId']).data
+  if (!runId) return { authorIds: [] }
+  const { id, askedBy } = hardwareTestRuns
+  const rows = await db
+    .select({ askedBy })
+    .from(hardwareTestRuns)
+    .where(and(eq(id, runId), eq(hardwareTestRuns.unitId, unitId)))
+  return { authorIds: people(rows.map((row) => row.askedBy)) }
+}
+
 /** Who stands behind an audited record. */
-export async function readSubject(db: Db, { objectType, objectId }: AuditRow): Promise<Subject> {
+export async function readSubject(
+  db: Db,
+  { action, objectType, objectId, after }: AuditRow,
+): Promise<Subject> {
+  if (action.startsWith('hardware_test.')) return subjectOfTests(db, objectId, after)
   if (objectType === 'aros_version') return subjectOfAros(db, objectId)
   if (objectType === 'tester') return subjectOfTester(db, objectId)
   if (objectType === 'defect') return subjectOfDefect(db, objectId)

@@ -100,6 +100,23 @@ describe('what people are told of the audit log', () => {
     expect(noticeOf(fact('defect.verified'), who)).toBeUndefined()
   })
 
+  test.each([
+    ['ended', { disk: 'passed', camera: 'failed' }, 'Donanım testi bitti: 2 testten 1 tanesi geçti'],
+    ['ended', { disk: 'passed', camera: 'cancelled' }, 'Donanım testi bitti: 1 testten 1 tanesi geçti'],
+    ['ended', { disk: 'refused', camera: 'refused' }, 'İzin verilmedi'],
+    ['expired', { runId: 'run', state: 'expired' }, 'Donanım testi isteğinin süresi doldu'],
+    ['cancelled', { runId: 'run' }, 'Donanım testi iptal edildi'],
+  ])('who asked for hardware tests is told how they %s, one line per robot', (end, after, words) => {
+    const notice = noticeOf(fact(`hardware_test.${end}`, { objectName: 'NH1-7', after }), subject)
+    expect(notice).toMatchObject({
+      kind: 'hardware_test_ended',
+      audience: { to: 'users', userIds: ['author'] },
+      params: { object: 'NH1-7', outcome: { tr: words } },
+      link: '/HardwareDiagnostic?RobotId=object&part=tests',
+    })
+    expect(notice?.foldKey).toBeUndefined()
+  })
+
   test('whoever acted is left out, except where the account itself is concerned', () => {
     expect(noticeOf(fact('aros.published'), subject)?.actorId).toBe('actor')
     for (const action of ['user.password_changed', 'user.recovery_code_used', 'user.identity_linked'])

@@ -4,6 +4,7 @@ import { RemoteAccess, remoteAccessNames } from '@filo/contract/customers/remote
 import { HardwarePart, hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import { endOfTests } from './end-of-tests.ts'
 import { failingWords } from './failing-words.ts'
 import type { Audience, Notice } from './notice.ts'
 
@@ -30,6 +31,7 @@ export interface Subject {
 type Rule = (fact: AuditFact, subject: Subject) => Omit<Notice, 'actorId' | 'objectId' | 'at'>
 
 const staff = { to: 'holders', customerId: null } as const
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const users = (userIds: readonly string[]): Audience => ({ to: 'users', userIds })
 
 /** `{object}` and `{outcome}`: the record's name and the audited act in words. */
@@ -86,8 +88,7 @@ const defectAnswered: Rule = (fact, { testerId, arosId }) => ({
 })
 
 const updateFailed: Rule = (fact) => {
-  const named = fact.after?.['aros']
-  const aros = typeof named === 'string' ? named : ''
+  const aros = textOf(fact.after?.['aros'])
   return {
     kind: 'update_failed',
     audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
@@ -110,8 +111,7 @@ const serviceFailing: Rule = (fact) => {
 }
 
 const agentRenewalFailed: Rule = (fact) => {
-  const named = fact.after?.['version']
-  const version = typeof named === 'string' ? named : ''
+  const version = textOf(fact.after?.['version'])
   return {
     kind: 'agent_renewal_failed',
     audience: staff,
@@ -140,9 +140,15 @@ const hardwareChanged: Rule = (fact) => {
   }
 }
 
+const hardwareTestEnded: Rule = (fact, { authorIds }) => ({
+  kind: 'hardware_test_ended',
+  audience: users(authorIds),
+  params: { ...words(fact), outcome: endOfTests(fact) },
+  link: linkTo('hardwareDiagnostic', { unitId: fact.objectId, part: 'tests' }),
+})
+
 const consentAsked: Rule = (fact) => {
-  const named = fact.after?.['aros']
-  const aros = typeof named === 'string' ? named : ''
+  const aros = textOf(fact.after?.['aros'])
   return {
     kind: 'consent_asked',
     audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
@@ -247,6 +253,9 @@ const rules: Record<string, Rule> = {
   'produced_robot.service_failing': serviceFailing,
   'agent.renewal_failed': agentRenewalFailed,
   'hardware.unexplained': hardwareChanged,
+  'hardware_test.ended': hardwareTestEnded,
+  'hardware_test.expired': hardwareTestEnded,
+  'hardware_test.cancelled': hardwareTestEnded,
   'produced_robot.clone_suspected': robotCloned,
   'produced_robot.flooding': toStaff('robot_flooding', ({ objectId: unitId }) =>
     linkTo('aboutRobots', { unitId }),

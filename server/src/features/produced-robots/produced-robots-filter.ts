@@ -42,7 +42,7 @@ import {
   readSilence,
   type Silence,
 } from '../../records/unit-connection.ts'
-import { hasUnexplainedHardwareSql } from '../../records/unit-hardware.ts'
+import { differingUnits, hasUnexplainedHardwareSql } from '../../records/unit-hardware.ts'
 import { hasFailedPackageSql } from '../../records/unit-health.ts'
 import { hasSecondMachineSql } from '../../records/unit-machines.ts'
 import { hasNothingSql } from '../../records/unit-states.ts'
@@ -120,6 +120,7 @@ function needs({ db, scope, now, silence }: Reading, attention: UnitAttention): 
   if (attention === 'update_failed_24h') return failedSince(db, scope, new Date(now.getTime() - DAY_MS))
   if (attention === 'second_machine') return hasSecondMachineSql
   if (attention === 'hardware_unexplained') return and(hasUnexplainedHardwareSql, unitsInUse)
+  if (attention === 'hardware_differs') return and(inArray(producedRobots.id, differingUnits(db)), unitsInUse)
   if (attention === 'clock_wrong') return and(isClockWrong(db), unitsInUse)
   if (attention === 'service_failing') return and(hasFailedPackageSql, unitsInUse)
   if (attention === 'qc_waiting') return eq(lifeState, 'quality_control')

@@ -1,6 +1,9 @@
 import * as routes from '@filo/contract/robot-config/robot-config-routes'
+import * as trials from '@filo/contract/robot-config/voice-trial-routes'
 import { eq } from 'drizzle-orm'
 import { defineProbes, type Probe, type World } from '../../authorization/probe.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotCommands, robotLinks } from '../../db/schema/robot-links.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { addUnit, addVariant } from '../../testing/test-robots.ts'
 
@@ -43,7 +46,36 @@ function ofCustomer(route: Probe['route'], body?: unknown): Probe {
   }
 }
 
+/** A robot of customer A that is online and can speak. */
+async function addSpeaking({ server, customerA }: World): Promise<string> {
+  const unitId = await addUnit(server, { customerId: customerA })
+  const { db, ids, clock } = server.context
+  await db.update(producedRobots).set({ connection: 'online' }).where(eq(producedRobots.id, unitId))
+  const link = { unitId, outboxId: ids.next(), bootId: ids.next(), ackedSeq: 0 }
+  await db.insert(robotLinks).values({ ...link, capabilities: ['try-voice'], connectedAt: clock.now() })
+  return unitId
+}
+
+/** One that was asked to say something. */
+async function addAsked(world: World): Promise<{ unitId: string; trialId: string }> {
+  const unitId = await addSpeaking(world)
+  const { db, ids, clock } = world.server.context
+  const trialId = ids.next()
+  await db.insert(robotCommands).values({ id: trialId, unitId, kind: 'say', createdAt: clock.now() })
+  return { unitId, trialId }
+}
+
 export const probes = defineProbes([
+  {
+    route: trials.tryVoice,
+    recordParam: 'unitId',
+    input: async (world) => ({ params: { unitId: await addSpeaking(world) } }),
+  },
+  {
+    route: trials.getVoiceTrial,
+    recordParam: 'unitId',
+    input: async (world) => ({ params: await addAsked(world) }),
+  },
   ofUnit(routes.getUnitConfig),
   ofUnit(routes.changeUnitConfig, set),
   ofUnit(routes.listConfigChanges),

@@ -1,5 +1,6 @@
 import * as device from '@filo/contract/robot-config/robot-config-device-routes'
 import * as routes from '@filo/contract/robot-config/robot-config-routes'
+import * as trials from '@filo/contract/robot-config/voice-trial-routes'
 import type { Api } from '../../http/api.ts'
 import { languageOf } from '../../http/request-language.ts'
 import type { ProducedRobotBulkService } from '../produced-robots/produced-robot-bulk-service.ts'
@@ -9,7 +10,7 @@ type Services = RobotConfigServices & { producedRobotBulk: Pick<ProducedRobotBul
 
 /** Serves how robots are configured: one, many, and what counts on those of a model or a customer. */
 export function registerRobotConfigRoutes(api: Api, services: Services): void {
-  const { robotConfig, configDefaults, producedRobotBulk } = services
+  const { robotConfig, configDefaults, producedRobotBulk, voiceTrials } = services
   api.on(routes.getUnitConfig, ({ actor, params }) => robotConfig.get(actor, params.unitId))
   api.on(routes.listConfigChanges, ({ actor, params, query }) =>
     robotConfig.listChanges(actor, params.unitId, query),
@@ -22,6 +23,8 @@ export function registerRobotConfigRoutes(api: Api, services: Services): void {
       language: languageOf(request),
     }),
   )
+  api.on(trials.tryVoice, ({ actor, params }) => voiceTrials.ask(actor, params.unitId))
+  api.on(trials.getVoiceTrial, ({ actor, params }) => voiceTrials.get(actor, params))
   api.on(routes.changeManyConfigs, ({ actor, body, request }) =>
     producedRobotBulk.configure(actor, { ...body, language: languageOf(request) }),
   )

@@ -29,7 +29,13 @@ interface ModelListQuery {
   'f.status'?: ('active' | 'archived')[] | undefined
 }
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
+/** Judges robots anew once their model says something else of its hardware. */
+interface ModelChecks {
+  ask: (tx: Db, modelId: string) => Promise<void>
+  wake: () => void
+}
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService; modelChecks: ModelChecks }
 
 const subject = (row: store.RobotModelRow) => ({
   objectType: 'robot_model',
@@ -38,7 +44,7 @@ const subject = (row: store.RobotModelRow) => ({
 })
 
 /** Robot models: what the manufacturer builds, and what each may be configured to. */
-export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
+export function createRobotModelsService({ db, clock, ids, audit, modelChecks }: Deps) {
   async function requireModel(tx: Db, id: string): Promise<store.RobotModelRow> {
     const row = await store.findModel(tx, id)
     if (!row) throw new DomainError(commonErrors.not_found)
@@ -114,8 +120,10 @@ export function createRobotModelsService({ db, clock, ids, audit }: Deps) {
       await requireType(tx, { ...before, ...change })
       const after = await write(tx, actor, before, change)
       await audit.record(tx, actor, { action: 'robot_model.updated', ...subject(after), before, after })
+      if (change.hardwareBaseline) await modelChecks.ask(tx, id)
       return after
     })
+    modelChecks.wake()
     return present(actor, row)
   }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { linkCloseCodes } from '@filo/contract/device/link-limits'
 import { judgeClock } from '@filo/contract/device/robot-clock'
+import { trialSentences } from '@filo/contract/robot-config/voice-trials'
 import type { BusMessage } from '../../../bus/bus.ts'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import { changeLink } from '../../../records/unit-presence.ts'
@@ -29,13 +30,16 @@ const answers = new Set<number>([linkCloseCodes.replaced, 1000])
 
 async function sendCommands({ db, clock, hardwareTestIntake }: LinkParts, link: OpenLink): Promise<void> {
   const open = await store.listOpenCommands(db, link.unitId, clock.now())
-  for (const { id, kind, updateId, minutes } of open) {
+  for (const { id, kind, updateId, runId, minutes, language } of open) {
     if (link.sentCommands.has(id)) continue
     link.sentCommands.add(id)
     if (kind === 'retry' && updateId) link.say({ type: 'command', id, kind, updateId })
     if (kind === 'repair' || kind === 'scan-hardware') link.say({ type: 'command', id, kind })
     const tests = kind === 'test-hardware' ? await hardwareTestIntake.commandOf(link.unitId, id) : undefined
     if (tests) link.say(tests)
+    if (kind === 'say' && language)
+      link.say({ type: 'command', id, kind, language, text: trialSentences[language] })
+    if (kind === 'cancel-hardware-test' && runId) link.say({ type: 'command', id, kind, runId })
     if (kind === 'report-now') link.say({ type: 'command', id, kind })
     if (kind === 'send-log' && minutes) link.say({ type: 'command', id, kind, minutes })
   }

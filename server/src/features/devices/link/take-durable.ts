@@ -2,6 +2,7 @@ import type { DurableMessage, ReportMessage } from '@filo/contract/device/agent-
 import { type ChangedUnit, changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
 import { refusalOf } from '../../../db/refused-data.ts'
+import { visibleText } from '../../../ground/visible-text.ts'
 import type { Taken } from '../../updates/updates-service.ts'
 import * as store from '../devices-store.ts'
 import type { LinkParts, OwnLinkParts } from './link-parts.ts'
@@ -43,8 +44,9 @@ async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: Durable
     return { hasNews: false, events: await parts.configIntake.takeIn(tx, robot, message) }
   if (message.type === 'hardware-test')
     return { hasNews: false, events: await parts.hardwareTestIntake.takeIn(tx, robot, unit, message) }
-  const { commandId, outcome } = message
-  const kind = await store.closeCommand(tx, unitId, { commandId, outcome, at: clock.now() })
+  const { commandId, outcome, refusal = null, text } = message
+  const told = { outcome, refusal, answer: visibleText(text, 300) }
+  const kind = await store.closeCommand(tx, unitId, { commandId, ...told, at: clock.now() })
   const events = await intake.repaired(tx, robot, unit, message)
   const looked = kind === 'scan-hardware' ? changedUnits('hardware', [unit]) : []
   return { hasNews: false, events: [...changedUnits('robots', [unit]), ...looked, ...events] }

@@ -1,0 +1,69 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { compareWithModel } from '@filo/contract/hardware/compare-with-model'
+import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
+import { HardwareBaseline } from '@filo/contract/robot-models/robot-models-routes'
+import type { BaseContext } from '../../base-context.ts'
+import { changedUnits } from '../../bus/changed-units.ts'
+import type { Db } from '../../db/database.ts'
+import * as store from './model-checks-store.ts'
+
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'jobs'>
+
+/** Units of one transaction. */
+const SLICE = 200
+
+/** Whether some part is other than the model says; what a robot does not tell is no difference. */
+function differs(baseline: Record<string, unknown> | null, inventory: HardwareInventory): boolean {
+  const said = HardwareBaseline.safeParse(baseline).data ?? {}
+  return compareWithModel(said, inventory).some(({ result }) => result === 'different')
+}
+
+/** What a robot that tells of its hardware is judged by: nothing of a unit that is not there. */
+export async function judgeByModel(tx: Db, unitId: string, reference: HardwareInventory) {
+  const found = await store.readBaseline(tx, unitId)
+  return {
+    differsFromModel: found !== undefined && differs(found.baseline, reference),
+    judgedAgainst: found?.key ?? null,
+  }
+}
+
+/**
+ * Judges the robots of a model anew, slice by slice, after what it says of its hardware changed. Which of them are not
+ * judged by that yet stands in the tables: a robot that got another variant is found there as well.
+ */
+export function createModelChecks({ db, bus, jobs }: Deps) {
+  const queue = jobs.define('model-checks', { run, listUnfinished: () => store.listModelsToJudge(db) })
+
+  /** @returns whether there may be more */
+  async function judgeSlice(modelId: string): Promise<boolean> {
+    const judged = await db.transaction(async (tx) => {
+      const held = await store.holdUnjudged(tx, modelId, SLICE)
+      const units = []
+      for (const { unit, reference, differs: before, baseline, key } of held) {
+        const differsFromModel = differs(baseline, reference)
+        await store.writeVerdict(tx, unit.id, { differsFromModel, judgedAgainst: key })
+        units.push({ unit, isOther: differsFromModel !== before })
+      }
+      return units
+    })
+    const others = judged.filter(({ isOther }) => isOther).map(({ unit }) => unit)
+    for (const message of changedUnits('hardware', others)) bus.publish(message)
+    return judged.length === SLICE
+  }
+
+  async function run(modelId: string, signal: AbortSignal): Promise<undefined> {
+    for (let hasMore = true; hasMore && !signal.aborted; ) {
+      hasMore = await judgeSlice(modelId)
+      // The embedded database answers within the same turn of the event loop.
+      await othersTurn()
+    }
+  }
+
+  return {
+    /** Asks for it in the transaction that changed a model; {@link wake} after its commit. */
+    ask: (tx: Db, modelId: string) => queue.add(tx, modelId),
+    wake: queue.wake,
+  }
+}
+
+export type ModelChecks = ReturnType<typeof createModelChecks>

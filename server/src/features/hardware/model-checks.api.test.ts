@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import * as device from '@filo/contract/hardware/hardware-device-routes'
+import { listHardwareChanges } from '@filo/contract/hardware/hardware-routes'
+import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
+import { hashedText } from '@filo/contract/hardware/stable-inventory'
+import { getOwnWork } from '@filo/contract/home/home-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { getRobotModel, updateRobotModel } from '@filo/contract/robot-models/robot-models-routes'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { engines } from '../../testing/test-database.ts'
+import { addRobot, addRobotModel, addUnit } from '../../testing/test-inventory.ts'
+import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { newTestRobot, robotToken } from '../../testing/test-robot-keys.ts'
+
+const ram = (gibibytes: number) => ({ items: [{ bank: 'DIMM_A', size: gibibytes * 2 ** 30 }] })
+const built = (gibibytes: number): HardwareInventory => ({
+  cpu: { items: [{ manufacturer: 'AMD', brand: 'Ryzen Threadripper 1950X' }] },
+  ram: ram(gibibytes),
+})
+
+describe.each(engines())('robots beside their models on %s', (engine) => {
+  let server: TestServer
+  let admin: TestPerson
+  let modelId: string
+  let variantId: string
+  beforeAll(async () => {
+    server = await createTestServer(engine)
+    admin = await signInAs(server, 'admin')
+    modelId = await addRobotModel(server)
+    variantId = await addRobot(server, { modelId })
+  })
+  afterAll(() => server.close())
+
+  async function tell(unitId: string, robot: ReturnType<typeof newTestRobot>, inventory: HardwareInventory) {
+    const token = await robotToken(server, robot, { unitId, audience: 'filo-device' })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const hash = createHash('sha256').update(hashedText(inventory)).digest('hex')
+    const collectedAt = server.clock.now().toISOString()
+    const payload = { collectedAt, agentVersion: '0.1.0', durationMs: 900, warnings: [], hash, inventory }
+    const sent = { method: 'POST', url: device.sendHardware.path, headers, payload } as const
+    expect((await server.app.inject(sent)).statusCode).toBe(200)
+  }
+
+  async function addTold(inventory: HardwareInventory) {
+    const robot = newTestRobot()
+    const unitId = await addUnit(server, { variantId })
+    await server.context.db
+      .update(producedRobots)
+      .set({ publicKey: robot.publicKey, enrolment: 'accepted' })
+      .where(eq(producedRobots.id, unitId))
+    await tell(unitId, robot, inventory)
+    return { unitId, robot }
+  }
+
+  async function say(hardwareBaseline: object) {
+    const params = { modelId }
+    const { etag } = (await admin.call(getRobotModel, { params })).body
+    const said = await admin.call(updateRobotModel, { params, body: { hardwareBaseline }, ifMatch: etag })
+    expect(said.status).toBe(200)
+  }
+
+  async function differing(): Promise<string[]> {
+    const query = { 'f.attention': 'hardware_differs', 'f.modelId': modelId }
+    return (await admin.call(listProducedRobots, { query })).body.items.map(({ id }) => id).sort()
+  }
+
+  test('a robot that differs is found once it tells, and no longer once it is as its model says', async () => {
+    await say({ cpu: 'Threadripper', memoryGb: 16 })
+    const same = await addTold(built(16))
+    const other = await addTold(built(8))
+    expect(await differing()).toEqual([other.unitId])
+    await tell(other.unitId, other.robot, built(16))
+    expect(await differing()).toEqual([])
+    await tell(same.unitId, same.robot, built(4))
+    expect(await differing()).toEqual([same.unitId])
+    const changes = async (differs: string) => {
+      const query = { 'f.differs': differs, 'f.unitId': `${same.unitId},${other.unitId}` }
+      return (await admin.call(listHardwareChanges, { query })).body.items.map(({ unitId }) => unitId)
+    }
+    expect(await changes('true')).toEqual([same.unitId])
+    expect(await changes('false')).toEqual([other.unitId])
+    expect((await admin.call(getOwnWork, {})).body.hardwareDiffers).toBe(1)
+  })
+
+  test('a model that says something else has its robots judged anew', async () => {
+    await say({ memoryGb: 16 })
+    const { unitId } = await addTold(built(16))
+    expect(await differing()).not.toContain(unitId)
+    await say({ memoryGb: 64 })
+    await vi.waitFor(async () => expect(await differing()).toContain(unitId))
+    await say({})
+    await vi.waitFor(async () => expect(await differing()).toEqual([]))
+  })
+
+  test('a robot that got a variant of another model is found unjudged', async () => {
+    await say({ memoryGb: 16 })
+    const { unitId } = await addTold(built(16))
+    const otherModel = await addRobotModel(server, { hardwareBaseline: { memoryGb: 32 } })
+    const otherVariant = await addRobot(server, { modelId: otherModel })
+    const { db, jobs } = server.context
+    await db.update(producedRobots).set({ variantId: otherVariant }).where(eq(producedRobots.id, unitId))
+    await jobs.sweep()
+    const query = { 'f.attention': 'hardware_differs', 'f.modelId': otherModel }
+    await vi.waitFor(async () => {
+      const { items } = (await admin.call(listProducedRobots, { query })).body
+      expect(items.map(({ id }) => id)).toEqual([unitId])
+    })
+  })
+})
