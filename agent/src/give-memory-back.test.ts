@@ -16,7 +16,7 @@ async function run(seconds: number, isIdleAt: (second: number) => boolean): Prom
     },
     stopping: ending.signal,
     isIdle: () => isIdleAt(nowMs / 1000),
-    collect: (async () => void given.push(nowMs / 1000)) as NodeJS.GCFunction,
+    collect: (() => void given.push(nowMs / 1000)) as NodeJS.GCFunction,
   })
   return given
 }

@@ -32,7 +32,7 @@ export async function giveMemoryBack({ clock, stopping, isIdle, collect }: Optio
       const isDue =
         givenBackAt === undefined ? now - restsSince >= atRestForMs : now - givenBackAt >= againAfterMs
       if (isDue) {
-        await collect({ type: 'major', execution: 'async', flavor: 'last-resort' })
+        collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
         givenBackAt = now
       }
     }
