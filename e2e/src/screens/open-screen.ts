@@ -74,7 +74,9 @@ export async function settle(): Promise<void> {
     if (performance.now() > endAt) throw new Error('the page does not come to rest')
     await act(() => pause(quietMs))
     const now = document.body.innerHTML
-    const isBusy = queryClient.isFetching() + queryClient.isMutating() > 0
+    // The code of a page may still be on its way when nothing is asked of the server yet.
+    const isEmpty = document.querySelector('main')?.textContent === ''
+    const isBusy = isEmpty || queryClient.isFetching() + queryClient.isMutating() > 0
     quiet = now === before && !isBusy ? quiet + 1 : 0
     before = now
   }
