@@ -25,7 +25,7 @@ function RobotPicker({ unitId }: { unitId: string | null }) {
   const { t } = useTranslation('hardware')
   const navigate = useNavigate()
   return (
-    <Box sx={{ width: 'min(100%, 340px)' }}>
+    <Box sx={{ width: 340, maxWidth: '100%' }}>
       <SearchSelect
         source={unitSource}
         value={unitId}
