@@ -17,7 +17,7 @@ const LOOK_MS = 5
 const PATIENCE_MS = 600_000
 const QUIET_MS = 5_000
 
-/** Follows how long whoever wants a robot's row for themselves waits for it, and when anything is being written. */
+/** Follows how long whoever changes a robot (records/unit-row.ts) waits for its row, and when anything is being written. */
 async function watchLocks(url: string) {
   const [looker, taker] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
   await Promise.all([looker.connect(), taker.connect()])
@@ -41,7 +41,7 @@ async function watchLocks(url: string) {
       const id = units[(turn * 7919) % units.length]?.id
       const startedAt = performance.now()
       await taker.query('begin')
-      await taker.query('select from produced_robots where id = $1 for update', [id])
+      await taker.query('select from produced_robots where id = $1 for no key update', [id])
       await taker.query('rollback')
       longestMs = Math.max(longestMs, performance.now() - startedAt)
       await wait(LOOK_MS)

@@ -150,7 +150,8 @@ export async function hasRevokedKey(tx: Db, unit: UnitRow): Promise<boolean> {
 
 /** The unit with this serial number, held until the transaction ends, whoever it belongs to: a robot asks. */
 export async function lockUnitBySerial(tx: Db, serial: string): Promise<UnitRow | undefined> {
-  const [row] = await tx.select().from(producedRobots).where(eq(producedRobots.serial, serial)).for('update')
+  const isIt = eq(producedRobots.serial, serial)
+  const [row] = await tx.select().from(producedRobots).where(isIt).for('no key update')
   return row
 }
 
@@ -160,7 +161,7 @@ export async function lockUnitForStaff(tx: Db, actor: Actor, id: string): Promis
     .select()
     .from(producedRobots)
     .where(and(staffOnly(actor), eq(producedRobots.id, id)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

@@ -143,7 +143,7 @@ export async function lockUnits(tx: Db, where: SQL | undefined, limit: number): 
     .where(where)
     .orderBy(asc(producedRobots.id))
     .limit(limit)
-    .for('update')
+    .for('no key update')
 }
 
 /** Ids of at most `limit` of the units that meet a condition. */
