@@ -90,3 +90,13 @@ test('what is sent arrives whole', async () => {
   const answer = await askServer(url, { ...asked, method: 'POST', body: 'ölçü', signal })
   expect(await read(answer)).toBe('ölçü')
 })
+
+test('an answer that began in time may take longer than that', async () => {
+  const url = await listen((_, response) => {
+    response.writeHead(200).write('begun ')
+    setTimeout(() => response.end('and ended'), 150)
+  })
+  const { signal } = new AbortController()
+  const answer = await askServer(url, { ...asked, beginsWithinMs: 50, signal })
+  expect(await read(answer)).toBe('begun and ended')
+})
