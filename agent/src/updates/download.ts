@@ -78,6 +78,11 @@ export function createHttp(context: AgentContext) {
     try {
       const limits = { signal: stop, beginsWithinMs: stallTimeoutMs }
       const answer = await askServer(context.serverUrl + path, { ...question, ...limits })
+      // The server redirects nothing: whoever does stands between, as the sign-in page of a hotel's network.
+      if (answer.status >= 300 && answer.status < 400) {
+        endAnswer(answer)
+        throw new Error(`redirected with ${answer.status}`)
+      }
       noteDate(answer.header('date'))
       return answer
     } catch (cause) {

@@ -31,3 +31,9 @@ export type RemoteAnswer = z.infer<typeof RemoteAnswer>
 export function loosensRemote(before: RemotePolicy, after: RemotePolicy): boolean {
   return remoteAccesses.indexOf(after.access) > remoteAccesses.indexOf(before.access)
 }
+
+/** What a customer's policy says to the maker's people of an act (decision 0038). */
+export function answerMaker({ access }: RemotePolicy, act: RemoteAct): RemoteAnswer {
+  if (access === 'never') return 'refused'
+  return act === 'hardware_test' && access === 'ask' ? 'consent' : 'open'
+}

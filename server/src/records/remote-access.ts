@@ -1,5 +1,10 @@
 import { customerErrors } from '@filo/contract/customers/customers-errors'
-import type { RemoteAct, RemoteAnswer, RemotePolicy } from '@filo/contract/customers/remote-policy'
+import {
+  answerMaker,
+  type RemoteAct,
+  type RemoteAnswer,
+  type RemotePolicy,
+} from '@filo/contract/customers/remote-policy'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/customers.ts'
@@ -22,7 +27,7 @@ export interface RemoteUnit {
  */
 export function answerRemote(scope: Scope, policy: RemotePolicy | undefined, act: RemoteAct): RemoteAnswer {
   if (!policy) return 'open'
-  if (policy.access === 'never' && scope.kind === 'all') return 'refused'
+  if (scope.kind === 'all') return answerMaker(policy, act)
   return act === 'hardware_test' && policy.access !== 'allowed' ? 'consent' : 'open'
 }
 

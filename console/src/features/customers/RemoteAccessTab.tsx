@@ -1,5 +1,5 @@
 import type { Customer } from '@filo/contract/customers/customers-routes'
-import { type RemoteAct, remoteAccessNames, remoteActs } from '@filo/contract/customers/remote-policy'
+import { answerMaker, remoteAccessNames, remoteActs } from '@filo/contract/customers/remote-policy'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -27,10 +27,6 @@ export function RemoteAccessTab({ customer }: { customer: Customer }) {
       {t('remote.edit')}
     </Button>
   )
-  const answerOf = (act: RemoteAct) => {
-    if (access === 'never') return t('remote.answers.refused')
-    return t(act === 'hardware_test' && access === 'ask' ? 'remote.answers.consent' : 'remote.answers.open')
-  }
   return (
     <SectionCard title={t('tabs.remote')} actions={edit}>
       <Typography color="text.secondary" sx={{ mb: 2 }}>
@@ -39,7 +35,10 @@ export function RemoteAccessTab({ customer }: { customer: Customer }) {
       <KeyValueList
         items={[
           { label: t('remote.access'), value: localized(remoteAccessNames[access]) },
-          ...remoteActs.map((act) => ({ label: t(`remote.acts.${act}`), value: answerOf(act) })),
+          ...remoteActs.map((act) => ({
+            label: t(`remote.acts.${act}`),
+            value: t(`remote.answers.${answerMaker(customer.remotePolicy, act)}`),
+          })),
         ]}
       />
       {isEditing && <RemoteAccessDrawer customer={customer} onClose={() => setIsEditing(false)} />}
