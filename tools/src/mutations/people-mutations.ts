@@ -56,8 +56,8 @@ export const peopleMutations: readonly Mutation[] = [
   },
   {
     name: 'a customer that allows no remote access is watched all the same',
-    file: 'server/src/records/remote-access.ts',
-    search: "if (policy.access === 'never' && scope.kind === 'all') return 'refused'",
+    file: 'contract/src/customers/remote-policy.ts',
+    search: "if (access === 'never') return 'refused'",
     replace: '',
     tests: ['server/src/records/remote-access.test.ts'],
   },
