@@ -22,6 +22,8 @@ const ECHO_PORT = 4728
 const PATIENCE_MS = 180_000
 /** Long enough for what was needed only at the start to be let go. */
 const SETTLE_MS = 15_000
+/** Long enough for a collection of garbage on a busy machine. */
+const COLLECT_MS = 3000
 const CALL_EVERY_MS = 100
 const peoplesCalls = [
   '/api/produced-robots?size=25',
@@ -100,12 +102,25 @@ const p95 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.95)] ?? Nu
 const residentBytes = ({ pid }: ChildProcess) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
 
+/** So that a measured process collects its garbage when it is asked to. */
+const collectable = ['--expose-gc', '--import', place('bench/src/collect-garbage.ts')]
+
+/**
+ * What a process holds. Without a collection it is what the process ever needed at a time: how many robots came at once,
+ * and how busy the machine was, decided whether a link seemed to take 30 or 160 kB.
+ */
+async function heldBytes(child: ChildProcess): Promise<number> {
+  child.kill('SIGUSR2')
+  await wait(COLLECT_MS)
+  return residentBytes(child)
+}
+
 /** Memory and connection time of as many links to a bare `ws` server. */
 async function measureEcho(count: number): Promise<{ bytesEach: number; linkedMs: number }> {
-  const child = spawn(process.execPath, [place('bench/src/fleet-echo.ts'), String(ECHO_PORT)])
+  const child = spawn(process.execPath, [...collectable, place('bench/src/fleet-echo.ts'), String(ECHO_PORT)])
   await new Promise((resolve) => child.stdout.once('data', resolve))
   await wait(SETTLE_MS / 5)
-  const before = residentBytes(child)
+  const before = await heldBytes(child)
   const startedAt = performance.now()
   const sockets = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -118,7 +133,7 @@ async function measureEcho(count: number): Promise<{ bytesEach: number; linkedMs
   )
   const linkedMs = performance.now() - startedAt
   await wait(SETTLE_MS)
-  const bytesEach = (residentBytes(child) - before) / count
+  const bytesEach = ((await heldBytes(child)) - before) / count
   for (const socket of sockets) socket.terminate()
   child.kill()
   return { bytesEach, linkedMs }
@@ -160,22 +175,23 @@ const handshakes = (failures: Record<string, number>) =>
 
 async function measure({ database, folder, count }: Fleet): Promise<Row[]> {
   const own = { DATABASE_URL: database.url, FILO_DATA_DIR: join(folder, 'server') }
-  const start = () => startFilo(PORT, own)
+  const start = () => startFilo(PORT, own, collectable)
   const first = await start()
   await first.stop()
   const fleet = await addRobots(database.url, count)
   const server = await start()
   await wait(SETTLE_MS)
-  const before = residentBytes(server.child)
+  const before = await heldBytes(server.child)
   const robots = await startRobots(folder, server.address, fleet)
   try {
     const firstMs = await untilLinked(robots, count)
     await wait(SETTLE_MS)
-    const bytesEach = (residentBytes(server.child) - before) / count
+    const uncollected = (residentBytes(server.child) - before) / count
+    const bytesEach = ((await heldBytes(server.child)) - before) / count
     const { again, backMs, latencies } = await measureRestart(server, robots, start, count)
     const timeouts = handshakes(robots.state.failures)
     console.error(
-      `first linked in ${Math.round(firstMs)} ms; tries that failed: ${JSON.stringify(robots.state.failures)}; a person's p50 ${Math.round(latencies[latencies.length >> 1] ?? Number.NaN)} ms, worst ${Math.round(latencies.at(-1) ?? Number.NaN)} ms of ${latencies.length}`,
+      `first linked in ${Math.round(firstMs)} ms, ${Math.round(uncollected / 1000)} kB a link before a collection; tries that failed: ${JSON.stringify(robots.state.failures)}; a person's p50 ${Math.round(latencies[latencies.length >> 1] ?? Number.NaN)} ms, worst ${Math.round(latencies.at(-1) ?? Number.NaN)} ms of ${latencies.length}`,
     )
     await again.stop()
     const echo = await measureEcho(count)

@@ -19,7 +19,7 @@ export function describeBus(name: string, open: () => Promise<Bus>): void {
       bus.subscribe([linkChannel], () => heard.push('second'))
       bus.publish(revoked('a'))
       heard.push('published')
-      await vi.waitFor(() => expect(heard).toEqual(['published', 'first', 'second']))
+      await vi.waitFor(() => expect(heard).toEqual(['published', 'first', 'second']), { timeout: 10_000 })
     })
 
     test('keeps the order of messages and their content', async () => {
@@ -27,7 +27,7 @@ export function describeBus(name: string, open: () => Promise<Bus>): void {
       bus.subscribe([linkChannel], (told) => heard.push(told))
       const messages = ['a', 'b', 'c'].map(revoked)
       for (const one of messages) bus.publish(one)
-      await vi.waitFor(() => expect(heard).toEqual(messages))
+      await vi.waitFor(() => expect(heard).toEqual(messages), { timeout: 10_000 })
     })
 
     test('leaves a listener alone that has stopped listening', async () => {
@@ -36,7 +36,7 @@ export function describeBus(name: string, open: () => Promise<Bus>): void {
       bus.subscribe([linkChannel], left).stop()
       bus.subscribe([linkChannel], stays)
       bus.publish(revoked('a'))
-      await vi.waitFor(() => expect(stays).toHaveBeenCalledOnce())
+      await vi.waitFor(() => expect(stays).toHaveBeenCalledOnce(), { timeout: 10_000 })
       expect(left).not.toHaveBeenCalled()
     })
 
@@ -48,7 +48,7 @@ export function describeBus(name: string, open: () => Promise<Bus>): void {
       bus.subscribe([linkChannel], stays)
       bus.publish(revoked('a'))
       bus.publish(revoked('b'))
-      await vi.waitFor(() => expect(stays).toHaveBeenCalledTimes(2))
+      await vi.waitFor(() => expect(stays).toHaveBeenCalledTimes(2), { timeout: 10_000 })
     })
 
     test('tells only what somebody listens to', async () => {
@@ -70,8 +70,8 @@ export function describeBus(name: string, open: () => Promise<Bus>): void {
       bus.publish(revoked('a'))
       bus.publish(changed('demo', 'of-all', 'loading', { customerId: null }))
       const all = ['of-hotel', 'of-port', 'of-nobody', 'of-ayse', 'of-can', 'of-all']
-      await vi.waitFor(() => expect(staff).toEqual(all))
-      await vi.waitFor(() => expect(hotel).toEqual(['of-hotel', 'of-ayse', 'of-all']))
+      await vi.waitFor(() => expect(staff).toEqual(all), { timeout: 10_000 })
+      await vi.waitFor(() => expect(hotel).toEqual(['of-hotel', 'of-ayse', 'of-all']), { timeout: 10_000 })
       expect(log).toHaveBeenCalledOnce()
       expect(rights).not.toHaveBeenCalled()
     })
@@ -80,7 +80,7 @@ export function describeBus(name: string, open: () => Promise<Bus>): void {
       const heard = vi.fn()
       bus.subscribe([linkChannel], heard)
       bus.deliver(revoked('a'))
-      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(revoked('a')))
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(revoked('a')), { timeout: 10_000 })
     })
 
     test('publishing after the end throws nothing', async () => {

@@ -35,7 +35,9 @@ describe.runIf(answers)('with a NATS server', () => {
     here.subscribe([linkChannel], (message) => own.push(message))
     await there.subscribe([linkChannel], (message) => heard.push(message)).ready
     here.publish({ kind: 'desired-changed', unitIds: ['a'] })
-    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'desired-changed', unitIds: ['a'] }]))
+    await vi.waitFor(() => expect(heard).toEqual([{ kind: 'desired-changed', unitIds: ['a'] }]), {
+      timeout: 10_000,
+    })
     expect(own).toHaveLength(1)
     await Promise.all([here.close(), there.close()])
   })
@@ -48,7 +50,7 @@ describe.runIf(answers)('with a NATS server', () => {
     }).ready
     const unitIds = Array.from({ length: 30_000 }, (_, index) => String(index).padStart(36, '0'))
     here.publish({ kind: 'desired-changed', unitIds })
-    await vi.waitFor(() => expect(heard).toEqual(unitIds))
+    await vi.waitFor(() => expect(heard).toEqual(unitIds), { timeout: 10_000 })
     expect(here.lostCount()).toBe(0)
     await Promise.all([here.close(), there.close()])
   })
@@ -58,7 +60,7 @@ describe.runIf(answers)('with a NATS server', () => {
     const heard = vi.fn()
     bus.subscribe([linkChannel], heard)
     bus.publish({ kind: 'robot-command', unitId: 'x'.repeat(2_000_000) })
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), { timeout: 10_000 })
     expect(bus.lostCount()).toBe(1)
     await bus.close()
   })
@@ -70,7 +72,9 @@ describe.runIf(answers)('with a NATS server', () => {
     others.publish({ kind: 'robot-command', unitId: 'a' })
     await others.ping?.()
     ours.publish({ kind: 'robot-command', unitId: 'b' })
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'robot-command', unitId: 'b' }))
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ kind: 'robot-command', unitId: 'b' }), {
+      timeout: 10_000,
+    })
     expect(heard).toHaveBeenCalledOnce()
     await Promise.all([ours.close(), others.close()])
   })

@@ -13,6 +13,8 @@ const POOL_SIZE = 20
 interface PostgresOptions {
   url: string
   isMigrated?: boolean
+  /** Connections at once. */
+  connections?: number
 }
 
 async function migrateAlone(pool: pg.Pool): Promise<void> {
@@ -37,10 +39,14 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
 const withoutCompiling = (client: pg.ClientBase): unknown => client.query('set jit = off')
 
 /** Opens a PostgreSQL (>= 15) pool and brings its tables up to date. @throws OtherHistory TablesNotReady */
-export async function openPostgres({ url, isMigrated = false }: PostgresOptions): Promise<Database> {
+export async function openPostgres({
+  url,
+  isMigrated = false,
+  connections = POOL_SIZE,
+}: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: connections,
     connectionTimeoutMillis: 10_000,
     onConnect: withoutCompiling,
   })

@@ -1,11 +1,11 @@
 import { type ConnectionLimits, productRules } from '@filo/contract/connection/connection-rules'
-import { PresenceState } from '@filo/contract/connection/presence-states'
+import type { PresenceState } from '@filo/contract/connection/presence-states'
 import { linkDeadHeartbeats } from '@filo/contract/device/link-limits'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import { presenceSpans, unitConnectionRules } from '../db/schema/connection.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
+import { robotPresence } from '../db/schema/robot-presence.ts'
 import { limitsOfUnit } from './unit-limits.ts'
 
 const MINUTE_MS = 60_000
@@ -71,53 +71,79 @@ export function nextSpans(
 
 const { unitId: ofUnit, fromAt, untilAt } = presenceSpans
 
-const Open = z.object({
-  rows: z.array(
-    z.object({ state: PresenceState, from_at: z.coerce.date(), last_seen_at: z.coerce.date().nullable() }),
-  ),
-})
-
-/** The open span of a unit. Robots that all come at once wait for this: it is one look into each of two indexes. */
-async function findOpen(tx: Db, unitId: string): Promise<OpenSpan | undefined> {
-  const found = await tx.execute(sql`
-    select s.state, s.from_at, p.last_seen_at from presence_spans s left join robot_presence p on p.unit_id = s.unit_id
-    where s.unit_id = ${unitId}::uuid and s.until_at is null`)
-  const [open] = Open.parse(found).rows
-  return open && { state: open.state, fromAt: open.from_at, lastSeenAt: open.last_seen_at }
+/** The open spans of units. Robots that all come at once wait for this: it is one look into each of two indexes. */
+async function findOpen(tx: Db, unitIds: readonly string[]): Promise<Map<string, OpenSpan>> {
+  const rows = await tx
+    .select({
+      unitId: ofUnit,
+      state: presenceSpans.state,
+      fromAt,
+      lastSeenAt: robotPresence.lastSeenAt,
+    })
+    .from(presenceSpans)
+    .leftJoin(robotPresence, eq(robotPresence.unitId, ofUnit))
+    .where(and(inArray(ofUnit, [...unitIds]), isNull(untilAt)))
+  return new Map(rows.map(({ unitId, ...open }) => [unitId, open]))
 }
 
-async function readLimits(tx: Db, unitId: string): Promise<ConnectionLimits> {
-  const [row] = await tx
+async function readLimits(tx: Db, unitIds: readonly string[]): Promise<Map<string, ConnectionLimits>> {
+  if (unitIds.length === 0) return new Map()
+  const rows = await tx
     .select({ id: producedRobots.id, limits: limitsOfUnit })
     .from(producedRobots)
-    .where(eq(producedRobots.id, unitId))
-  return row?.limits ?? productRules
+    .where(inArray(producedRobots.id, [...unitIds]))
+  return new Map(rows.map(({ id, limits }) => [id, limits]))
+}
+
+interface NextSpans {
+  unitId: string
+  closeAt: Date
+  add: NewSpan[]
+}
+
+async function writeSpans(tx: Db, next: readonly NextSpans[]): Promise<void> {
+  const closes = next.map(({ unitId, closeAt }) => ({ unitId, closeAt }))
+  const added = next.flatMap(({ unitId, add }) => add.map((span) => ({ unitId, ...span })))
+  // What lasted no millisecond gives its place to what follows; the counts have both done before anything is added.
+  await tx.execute(sql`
+    with ends as (select * from jsonb_to_recordset(${JSON.stringify(closes)}::jsonb) as e("unitId" uuid, "closeAt" timestamptz)),
+      gone as (delete from presence_spans s using ends
+        where s.unit_id = ends."unitId" and s.until_at is null and s.from_at >= ends."closeAt" returning 1),
+      closed as (update presence_spans s set until_at = ends."closeAt" from ends
+        where s.unit_id = ends."unitId" and s.until_at is null and s.from_at < ends."closeAt" returning 1)
+    insert into presence_spans (unit_id, from_at, until_at, state, customer_id)
+    select added."unitId", added."fromAt", added."untilAt", added.state,
+      (select customer_id from produced_robots where id = added."unitId")
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+      as added("unitId" uuid, "fromAt" timestamptz, "untilAt" timestamptz, state text)
+    where (select count(*) from gone) + (select count(*) from closed) >= 0`)
 }
 
 /**
- * Notes that a unit's link has come or gone, before its presence says so. The caller holds the unit; a heartbeat writes
- * none of it.
+ * Notes that links of units have come or gone, before their presence says so. The caller holds the units, each of which
+ * is named once; a heartbeat writes none of it.
  */
-export async function notePresence(
+export async function notePresences(
   tx: Db,
-  unitId: string,
-  { state, at }: { state: PresenceState; at: Date },
+  changes: readonly { unitId: string; state: PresenceState; at: Date }[],
 ): Promise<void> {
-  const open = await findOpen(tx, unitId)
-  const limits = open && isLost(open, at) ? await readLimits(tx, unitId) : productRules
-  const next = nextSpans(open, state, { at, limits })
-  if (!next) return
-  // What lasted no millisecond gives its place to what follows; the counts have both done before anything is added.
-  await tx.execute(sql`
-    with gone as (delete from presence_spans
-        where unit_id = ${unitId}::uuid and until_at is null and from_at >= ${next.closeAt.toISOString()}::timestamptz returning 1),
-      closed as (update presence_spans set until_at = ${next.closeAt.toISOString()}::timestamptz
-        where unit_id = ${unitId}::uuid and until_at is null and from_at < ${next.closeAt.toISOString()}::timestamptz returning 1)
-    insert into presence_spans (unit_id, from_at, until_at, state, customer_id)
-    select ${unitId}::uuid, added."fromAt", added."untilAt", added.state,
-      (select customer_id from produced_robots where id = ${unitId}::uuid)
-    from jsonb_to_recordset(${JSON.stringify(next.add)}::jsonb) as added("fromAt" timestamptz, "untilAt" timestamptz, state text)
-    where (select count(*) from gone) + (select count(*) from closed) >= 0`)
+  const open = await findOpen(
+    tx,
+    changes.map(({ unitId }) => unitId),
+  )
+  const lost = changes.filter(({ unitId, at }) => {
+    const span = open.get(unitId)
+    return span && isLost(span, at)
+  })
+  const limits = await readLimits(
+    tx,
+    lost.map(({ unitId }) => unitId),
+  )
+  const next = changes.flatMap(({ unitId, state, at }) => {
+    const spans = nextSpans(open.get(unitId), state, { at, limits: limits.get(unitId) ?? productRules })
+    return spans ? [{ unitId, ...spans }] : []
+  })
+  if (next.length > 0) await writeSpans(tx, next)
 }
 
 /**

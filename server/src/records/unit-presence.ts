@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { insertMany } from '../db/rows-as-json.ts'
-import { producedRobots } from '../db/schema/produced-robots.ts'
 import { robotPresence } from '../db/schema/robot-presence.ts'
-import { notePresence } from './presence-spans.ts'
+import { definedOnly } from '../ground/defined-only.ts'
+import { notePresences } from './presence-spans.ts'
+import { changeUnits } from './unit-row.ts'
 
 /** Units that were just registered were never heard of; lists by the time they were last seen leave out who has no row. */
 export async function addPresence(tx: Db, unitIds: readonly string[]): Promise<void> {
@@ -26,28 +27,39 @@ interface LinkChange {
   clockAheadS?: number | null
 }
 
-/** Writes that a unit's link has come or gone. The caller holds the unit, so that one change follows the other. */
-export async function changeLink(
+/**
+ * Writes that links of units have come or gone, which all tell the same besides. The caller holds the units, each of
+ * which is named once, so that one change follows the other.
+ */
+export async function changeLinks(
   tx: Db,
-  unitId: string,
-  { at, clockAheadS, isSentAway = false, ...change }: LinkChange,
+  changes: readonly (LinkChange & { unitId: string })[],
 ): Promise<void> {
-  const clock = clockAheadS === undefined ? {} : { clockAheadS }
-  await notePresence(tx, unitId, { state: isSentAway ? 'unknown' : change.connection, at })
-  const presence = { isLinked: change.connection === 'online', lastSeenAt: at, ...clock }
-  await tx
-    .insert(robotPresence)
-    .values({ unitId, ...presence })
-    .onConflictDoUpdate({
-      target: robotPresence.unitId,
-      // Who was told of is told of again once it is back.
-      set: {
-        ...presence,
-        backAt: sql`case when ${robotPresence.toldAt} is not null then ${at.toISOString()}::timestamptz end`,
-      },
-    })
-  await tx
-    .update(producedRobots)
-    .set({ ...change, linkChangedAt: at })
-    .where(eq(producedRobots.id, unitId))
+  const spans = changes.map(({ unitId, at, connection, isSentAway = false }) => {
+    return { unitId, at, state: isSentAway ? ('unknown' as const) : connection }
+  })
+  await notePresences(tx, spans)
+  const presences = changes.map(({ unitId, at, connection, clockAheadS }) => {
+    return { unitId, isLinked: connection === 'online', lastSeenAt: at, clockAheadS }
+  })
+  const clock = changes[0]?.clockAheadS === undefined ? sql`` : sql`clock_ahead_s = excluded.clock_ahead_s,`
+  // Who was told of is told of again once it is back.
+  await insertMany(
+    tx,
+    robotPresence,
+    presences,
+    sql`on conflict (unit_id) do update set is_linked = excluded.is_linked, last_seen_at = excluded.last_seen_at, ${clock}
+      back_at = case when robot_presence.told_at is not null then excluded.last_seen_at end`,
+  )
+  await changeUnits(
+    tx,
+    changes.map(({ unitId, at, connection, agentVersion, ip }) => {
+      return { id: unitId, change: definedOnly({ connection, linkChangedAt: at, agentVersion, ip }) }
+    }),
+  )
+}
+
+/** {@link changeLinks} of one unit. */
+export async function changeLink(tx: Db, unitId: string, change: LinkChange): Promise<void> {
+  await changeLinks(tx, [{ unitId, ...change }])
 }

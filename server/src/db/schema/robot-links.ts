@@ -98,7 +98,13 @@ export const robotCommands = pgTable(
     doneAt: instant('done_at'),
     outcome: oneOf('outcome', ['done', 'refused']),
   },
-  (table) => [...knownWords(table), index('robot_commands_open').on(table.unitId, table.doneAt)],
+  (table) => [
+    ...knownWords(table),
+    index('robot_commands_open').on(table.unitId, table.doneAt),
+    // A few commands have one; without these, whatever removes a request or an update reads all commands.
+    index('robot_commands_run').on(table.runId).where(sql`run_id is not null`),
+    index('robot_commands_update').on(table.updateId).where(sql`update_id is not null`),
+  ],
 )
 
 /** When people were last told that a robot misbehaves: once an hour is enough. */

@@ -3,6 +3,7 @@ import { deviceErrors } from '@filo/contract/device/device-errors'
 import { linkAudience, tokenClockSkewS } from '@filo/contract/device/device-token'
 import type { FastifyRequest } from 'fastify'
 import type { BaseContext } from '../../base-context.ts'
+import { inBatches } from '../../db/in-batches.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import type { OneUse } from '../../throttle/one-use.ts'
@@ -12,6 +13,9 @@ import * as store from './devices-store.ts'
 import { createKnownReaders, type KnownReader } from './known-readers.ts'
 import type { RobotGuard } from './limits/robot-guard.ts'
 import { awaySeconds, type RobotBudget } from './limits/robot-limits.ts'
+
+/** Robots whose keys are read in one statement. */
+const MOST_TOGETHER = 100
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & { guard: RobotGuard; oneUse: OneUse }
 
@@ -24,6 +28,10 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
 /** Tells which robot a request comes from. */
 export function createRobotAuthenticator({ db, clock, bus, guard, oneUse }: Deps) {
   const known = createKnownReaders({ clock, bus })
+  const findKey = inBatches(MOST_TOGETHER, async (unitIds: readonly string[]) => {
+    const keys = await store.listKeys(db, unitIds)
+    return unitIds.map((unitId) => keys.get(unitId))
+  })
 
   /** One that has used up what it may is sent away before anything is looked up. @throws too_many_requests */
   function requireLeft(unitId: string, budget: RobotBudget | undefined): void {
@@ -33,7 +41,7 @@ export function createRobotAuthenticator({ db, clock, bus, guard, oneUse }: Deps
 
   /** @throws device_token_invalid */
   async function verify(token: string, unitId: string, call: DeviceCall): Promise<KnownReader> {
-    const unit = await store.findKey(db, unitId)
+    const unit = await findKey(unitId)
     if (!unit?.publicKey || unit.enrolment !== 'accepted')
       throw new DomainError(deviceErrors.device_token_invalid)
     const { audience, isOneUse } = call

@@ -17,6 +17,8 @@ const ZSTD_LEVEL = 3
 /** Smaller contents are read at once. */
 const SMALL = 256 * 1024
 const READ_TOGETHER = 1024 * 1024
+/** Each turn through Node's threads takes longer than to compress a little. */
+const PACKED_TOGETHER = 1024 * 1024
 const ROOM = READ_TOGETHER + SMALL + packHeaderBytes * packMaxBlobs
 
 const open = promisify(fs.open)
@@ -193,7 +195,7 @@ export function createBlobPacks({ devices, blobs }: Deps) {
     })
     const end = begin(robot.unitId)
     const packed = createZstdCompress({
-      chunkSize: SMALL,
+      chunkSize: PACKED_TOGETHER,
       params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL },
     })
     packed.once('close', end)

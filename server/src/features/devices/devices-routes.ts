@@ -16,7 +16,7 @@ import type { DevicesService } from './devices-service.ts'
 import { createHotBlobs, HOT_BYTES } from './hot-blobs.ts'
 import type { Place } from './link/link-door.ts'
 import type { Links } from './link/links.ts'
-import { sendContent, sendFile } from './send-file.ts'
+import { sendContent, sendFile, sendPieces } from './send-file.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -93,7 +93,8 @@ function serveBlobPacks(api: Api, deps: Deps): void {
   const packs = createBlobPacks(deps)
   api.onDevice(routes.getBlobPack, async ({ actor, body, reply }) => {
     const packed = await packs.pack(actor, body.blobs)
-    await reply.header('cache-control', 'private, no-store').type('application/x-filo-pack+zstd').send(packed)
+    void reply.header('cache-control', 'private, no-store').type('application/x-filo-pack+zstd')
+    await sendPieces(reply, packed)
   })
 }
 
@@ -140,7 +141,7 @@ export function registerLink(
     preValidation: async (request) => {
       const place = enter(request, links)
       try {
-        const robot = await links.door.inTurn(() => authenticateRobot(request))
+        const robot = await authenticateRobot(request)
         if (!robot) throw new DomainError(deviceErrors.device_token_invalid)
         Object.assign(request, { robot, place })
       } catch (error) {

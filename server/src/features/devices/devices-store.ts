@@ -6,7 +6,6 @@ import { files } from '../../db/schema/files.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { customerConfigDefaults, modelConfigDefaults, robotConfigs } from '../../db/schema/robot-configs.ts'
 import { robotAlarms, robotCommands, robotLinks, robotMachines } from '../../db/schema/robot-links.ts'
-import { robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { robotAssignments } from '../../db/schema/trust.ts'
@@ -31,45 +30,25 @@ export async function lockUnit(tx: Db, unitId: string): Promise<UnitRow | undefi
   return row
 }
 
-/** What a robot's token is checked against; undefined without such a unit. */
-export async function findKey(
-  db: Db,
-  unitId: string,
-): Promise<(Pick<UnitRow, 'serial' | 'publicKey' | 'enrolment'> & { barredBoots: string[] }) | undefined> {
-  const { serial, publicKey, enrolment } = producedRobots
+/** What a robot's token is checked against. */
+export type RobotKey = Pick<UnitRow, 'serial' | 'publicKey' | 'enrolment'> & { barredBoots: string[] }
+
+/** The keys of units by their ids; one that is gone is left out. */
+export async function listKeys(db: Db, unitIds: readonly string[]): Promise<Map<string, RobotKey>> {
+  const { id, serial, publicKey, enrolment } = producedRobots
   const barredBoots = sql<string[]>`array(select ${robotMachines.bootId}::text from ${robotMachines}
-    where ${robotMachines.unitId} = ${unitId} and ${robotMachines.confirmedAt} is not null)`
-  const [row] = await db
-    .select({ serial, publicKey, enrolment, barredBoots })
+    where ${robotMachines.unitId} = ${producedRobots}.id and ${robotMachines.confirmedAt} is not null)`
+  const rows = await db
+    .select({ id, serial, publicKey, enrolment, barredBoots })
     .from(producedRobots)
-    .where(eq(producedRobots.id, unitId))
-  return row
+    .where(inArray(id, [...unitIds]))
+  return new Map(rows.map(({ id: unitId, ...key }) => [unitId, key]))
 }
 
 /** How far its reports have been taken in; undefined before it first said hello. */
 export async function findLink(db: Db, unitId: string): Promise<LinkRow | undefined> {
   const [row] = await db.select().from(robotLinks).where(eq(robotLinks.unitId, unitId))
   return row
-}
-
-/** What the robot's last hello said of its agent; undefined for a unit that is gone. */
-export async function findAgent(
-  db: Db,
-  unitId: string,
-): Promise<{ agentVersion: string | null; capabilities: string[] | null } | undefined> {
-  const { agentVersion } = producedRobots
-  const [row] = await db
-    .select({ agentVersion, capabilities: robotLinks.capabilities })
-    .from(producedRobots)
-    .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))
-    .where(eq(producedRobots.id, unitId))
-  return row
-}
-
-/** Writes what its hello said, in place of the hello before. */
-export async function putLink(tx: Db, row: LinkRow): Promise<void> {
-  const { unitId: _id, ...change } = row
-  await tx.insert(robotLinks).values(row).onConflictDoUpdate({ target: robotLinks.unitId, set: change })
 }
 
 /**
@@ -152,11 +131,6 @@ export interface Heartbeat {
   /** What is kept of the robot's clock. */
   clock: number | null
   runtime: Record<string, unknown>
-}
-
-/** Makes room for what the heartbeats of a robot say; what its last one said stays. */
-export async function addRuntime(tx: Db, unitId: string): Promise<void> {
-  await tx.insert(robotRuntime).values({ unitId }).onConflictDoNothing()
 }
 
 /**
@@ -253,14 +227,19 @@ export async function hasOpenRetry(tx: Db, updateId: string): Promise<boolean> {
   return (await tx.$count(robotCommands, and(isRetry, isNull(robotCommands.doneAt)))) > 0
 }
 
-/** What a unit still has to carry out; commands whose time is over are no longer sent. */
-export async function listOpenCommands(db: Db, unitId: string, now: Date): Promise<CommandRow[]> {
+/** What units still have to carry out, by their ids, oldest first; commands whose time is over are no longer sent. */
+export async function listOpenCommands(
+  db: Db,
+  unitIds: readonly string[],
+  now: Date,
+): Promise<Map<string, CommandRow[]>> {
   const isInTime = or(isNull(robotCommands.expiresAt), gt(robotCommands.expiresAt, now))
-  return db
+  const rows = await db
     .select()
     .from(robotCommands)
-    .where(and(eq(robotCommands.unitId, unitId), isNull(robotCommands.doneAt), isInTime))
+    .where(and(inArray(robotCommands.unitId, [...unitIds]), isNull(robotCommands.doneAt), isInTime))
     .orderBy(asc(robotCommands.createdAt), asc(robotCommands.id))
+  return Map.groupBy(rows, ({ unitId }) => unitId)
 }
 
 /** Notes how a command ended; a robot ends only its own. @returns what it was to do, undefined where it is none of its */

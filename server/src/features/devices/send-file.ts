@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { giveBack } from '@filo/contract/device/give-back'
 import type { FastifyReply } from 'fastify'
 import type { ByteRange } from './byte-range.ts'
 
@@ -75,13 +76,30 @@ async function send(sending: Sending): Promise<void> {
     pool.give(first)
     pool.give(second)
   }
-  response.end()
 }
 
 /** Answers with bytes that are in memory, with the status and headers that the reply has and no other step between. */
 export function sendContent(reply: FastifyReply, content: Buffer): void {
   reply.hijack()
   reply.raw.writeHead(reply.statusCode, rawHeaders(reply)).end(content)
+}
+
+/** Sends the status and headers that the reply has and then what `send` writes; what breaks breaks the answer off. */
+async function answerWith(
+  reply: FastifyReply,
+  send: (response: ServerResponse) => Promise<void>,
+): Promise<void> {
+  reply.hijack()
+  const response = reply.raw
+  try {
+    response.writeHead(reply.statusCode, rawHeaders(reply))
+    await send(response)
+    response.end()
+  } catch (error) {
+    // A line that the other end has closed is no news: it asks again.
+    if (!response.destroyed) reply.log.warn({ err: error }, 'an answer was broken off')
+    response.destroy()
+  }
 }
 
 /**
@@ -91,14 +109,19 @@ export function sendContent(reply: FastifyReply, content: Buffer): void {
  */
 export async function sendFile(reply: FastifyReply, path: string, range: ByteRange): Promise<void> {
   const handle = await open(path, 'r')
-  reply.hijack()
-  const response = reply.raw
   try {
-    response.writeHead(reply.statusCode, rawHeaders(reply))
-    await send({ handle, response, range })
-  } catch {
-    response.destroy()
+    await answerWith(reply, (response) => send({ handle, response, range }))
   } finally {
     await handle.close()
   }
+}
+
+/** Answers with pieces as they come, whose memory is given back once they are sent. */
+export function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Buffer>): Promise<void> {
+  return answerWith(reply, async (response) => {
+    for await (const piece of pieces) {
+      await written(response, piece)
+      giveBack(piece)
+    }
+  })
 }

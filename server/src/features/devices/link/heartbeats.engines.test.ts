@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '../../../testing/test-context
 import { engines } from '../../../testing/test-database.ts'
 import { testRuntime } from '../../../testing/test-robot-link.ts'
 import { addUnit, addVariant, hearOf } from '../../../testing/test-robots.ts'
-import { addRuntime } from '../devices-store.ts'
+import { addRuntime } from './arrivals-store.ts'
 
 const ROBOTS = 20
 const BEATS = 25
@@ -21,7 +21,7 @@ describe.each(engines())('heartbeats on %s', (engine) => {
     for (let number = 0; number < ROBOTS; number += 1) {
       const unitId = await addUnit(server, { variantId })
       await hearOf(server, unitId, { connection: 'online', lastSeenAt: server.clock.now() })
-      await addRuntime(server.context.db, unitId)
+      await addRuntime(server.context.db, [unitId])
       unitIds.push(unitId)
     }
   })

@@ -8,6 +8,8 @@ import type { ReportIntake } from '../../updates/updates-service.ts'
 import type { RobotAlarms } from '../limits/robot-alarms.ts'
 import type { RobotGuard } from '../limits/robot-guard.ts'
 import type { ArrivingMachines } from '../machines/arriving-machines.ts'
+import type { Arrivals } from './arrivals.ts'
+import type { Departures } from './departures.ts'
 import type { Heartbeats } from './heartbeats.ts'
 
 /** What every link of a server works with. */
@@ -24,8 +26,8 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
   /** How often robots say that they live while nothing is wrong, and how often they shall now. */
   heartbeatSeconds: number
   paceSeconds: () => number
-  /** Does work for a robot that comes, few at a time: the database stays free for people. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  arrivals: Arrivals
+  leave: Departures
 }
 
 /** What one link works with. */

@@ -5,7 +5,9 @@ import { createHeartbeats } from './heartbeats.ts'
 import type { LinkParts } from './link-parts.ts'
 import { createLinks } from './links.ts'
 
-type Deps = Omit<LinkParts, 'paceSeconds' | 'inTurn' | 'machines' | 'heartbeats'> & { audit: AuditService }
+type Deps = Omit<LinkParts, 'paceSeconds' | 'arrivals' | 'leave' | 'machines' | 'heartbeats'> & {
+  audit: AuditService
+}
 
 /** The open links of this server, what comes by them, and what people decide of machines that come as one robot. */
 export function createLinkServices(deps: Deps) {

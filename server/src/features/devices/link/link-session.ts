@@ -3,8 +3,6 @@ import { linkCloseCodes } from '@filo/contract/device/link-limits'
 import { judgeClock } from '@filo/contract/device/robot-clock'
 import { trialSentences } from '@filo/contract/robot-config/voice-trials'
 import type { BusMessage } from '../../../bus/bus.ts'
-import { changedUnits } from '../../../bus/changed-units.ts'
-import { changeLink } from '../../../records/unit-presence.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import * as store from '../devices-store.ts'
 import { costsOfFrame } from '../limits/robot-limits.ts'
@@ -28,8 +26,8 @@ const HELLO_WITHIN_MS = 15_000
  */
 const answers = new Set<number>([linkCloseCodes.replaced, 1000])
 
-async function sendCommands({ db, clock, hardwareTestIntake }: LinkParts, link: OpenLink): Promise<void> {
-  const open = await store.listOpenCommands(db, link.unitId, clock.now())
+async function sendCommands({ arrivals, hardwareTestIntake }: LinkParts, link: OpenLink): Promise<void> {
+  const open = await arrivals.openCommands(link.unitId)
   for (const { id, kind, updateId, runId, minutes, language } of open) {
     if (link.sentCommands.has(id)) continue
     link.sentCommands.add(id)
@@ -43,22 +41,6 @@ async function sendCommands({ db, clock, hardwareTestIntake }: LinkParts, link: 
     if (kind === 'report-now') link.say({ type: 'command', id, kind })
     if (kind === 'send-log' && minutes) link.say({ type: 'command', id, kind, minutes })
   }
-}
-
-/** The robot is gone, unless it has come back meanwhile: the unit is held, so that its next hello comes after this. */
-async function leave(
-  { db, clock, heartbeats, tellConsoles }: OwnLinkParts,
-  { unitId, sessionId, farewell }: OpenLink,
-): Promise<void> {
-  const isSentAway = farewell() === 'restarting'
-  const events = await db.transaction(async (tx) => {
-    const unit = await store.lockUnit(tx, unitId)
-    if (!unit || (await store.isReplaced(tx, unitId, sessionId))) return []
-    heartbeats.forget(unitId)
-    await changeLink(tx, unitId, { at: clock.now(), connection: 'offline', isSentAway })
-    return changedUnits('robots', [unit])
-  })
-  tellConsoles(events)
 }
 
 /** Another connection of the robot has said hello: this one goes, where that is still so. */
@@ -207,7 +189,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
       logEvents.stop()
       return inOrder(async () => {
         if (isAlive) await parts.alarms.raise(robot, 'produced_robot.clone_suspected')
-        await leave(parts, link)
+        tellConsoles(await parts.leave(link))
       })
     },
   }

@@ -1,6 +1,8 @@
 import { linkDeadHeartbeats } from '@filo/contract/device/link-limits'
 import { linkChannel } from '../../../bus/channel-of.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
+import { createArrivals } from './arrivals.ts'
+import { createDepartures } from './departures.ts'
 import { FLUSH_EVERY_MS } from './heartbeats.ts'
 import { createLinkChecks } from './link-checks.ts'
 import { createLinkDoor, type Place } from './link-door.ts'
@@ -14,9 +16,10 @@ import { comeBackAfter, nextPace } from './pace.ts'
 const LOOK_EVERY_MS = 5000
 
 /** All open robot links of this server process. */
-export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'inTurn'>) {
+export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'arrivals' | 'leave'>) {
   const { clock, ids, heartbeats, heartbeatSeconds } = deps
   const door = createLinkDoor(deps)
+  const shared = { arrivals: createArrivals(deps, door.inTurn), leave: createDepartures(deps) }
   const roster = createLinkRoster()
   const leaving = new Set<Promise<void>>()
   let isStopping = false
@@ -49,7 +52,7 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'inTurn'>) {
       roster.welcome(session)
       place?.welcomed()
     }
-    const parts = { ...deps, onWelcome, inTurn: door.inTurn, paceSeconds: () => pace.seconds }
+    const parts = { ...deps, ...shared, onWelcome, paceSeconds: () => pace.seconds }
     const session = createLinkSession(parts, robot, socket)
     roster.arrive(session)
     if (isStopping) sendAway(session)

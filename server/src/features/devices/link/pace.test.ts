@@ -25,9 +25,9 @@ test('a change is let show before the next one', () => {
 test.each([
   [12, 300, 0.999, 0],
   [5000, 1000, 0, 0],
-  [5000, 1000, 0.5, 2],
-  [5000, 250, 0.5, 10],
-  [19_000, 1000, 0.999, 18],
+  [5000, 1000, 0.5, 1],
+  [5000, 250, 0.5, 5],
+  [19_000, 1000, 0.999, 9],
 ])('of %i robots, welcomed at %i a second, the one at %f comes back after %i s', (...given) => {
   const [robots, perSecond, fraction, seconds] = given
   expect(comeBackAfter(robots, perSecond, fraction)).toBe(seconds)

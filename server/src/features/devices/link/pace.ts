@@ -31,9 +31,9 @@ export function nextPace(pace: Pace, { usualSeconds, tookMs, everyMs, nowMs }: W
 }
 
 /**
- * Seconds that a robot waits before it comes back, so that all together come evenly and as fast as they are welcomed.
- * `fraction` is in [0, 1).
+ * Seconds that a robot waits before it comes back, so that all together come evenly, in half the time that it takes to
+ * welcome them: the door of the server that they find paces them by what it measures then. `fraction` is in [0, 1).
  */
 export function comeBackAfter(robots: number, perSecond: number, fraction: number): number {
-  return Math.floor((fraction * robots) / perSecond)
+  return Math.floor((fraction * robots) / (2 * perSecond))
 }

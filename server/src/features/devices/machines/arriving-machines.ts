@@ -7,7 +7,7 @@ import type { RobotActor } from '../../../rights/actor.ts'
 import type { LinkRow, UnitRow } from '../devices-store.ts'
 import { findUnit } from '../devices-store.ts'
 import type { RobotAlarms } from '../limits/robot-alarms.ts'
-import { judgeMachine, type MachineVerdict } from './judge-machine.ts'
+import { isSameMachine, judgeMachine, type MachineVerdict } from './judge-machine.ts'
 import * as store from './machines-store.ts'
 
 /** A machine that came longer ago than that and not again is no news when the working one answers. */
@@ -53,7 +53,7 @@ export function createArrivingMachines({ db, clock, ids, alarms }: Deps) {
   ): Promise<MachineVerdict> {
     const working = link?.machine ?? null
     const { machine } = hello
-    if (machine === undefined || working === null || machine === working) return 'serve'
+    if (machine === undefined || isSameMachine({ working, said: machine })) return 'serve'
     const known = await store.findMachine(tx, unit.id, machine)
     const isConfirmed = known?.confirmedAt != null
     const verdict = judgeMachine({

@@ -12,13 +12,18 @@ interface Arrival {
   isConfirmed: boolean
 }
 
+/** Whether nothing speaks of another machine than the working one: then nothing else is asked. */
+export function isSameMachine({ working, said }: Pick<Arrival, 'working' | 'said'>): boolean {
+  return said === undefined || working === null || said === working
+}
+
 /**
  * Whether a machine may work as a robot. A restart, a reboot or another network leaves the machine what it is; data that
  * was moved to another machine is served as soon as the link of the former one is gone. Only a machine that comes while
  * another one still answers is turned away, until a person decides.
  */
 export function judgeMachine({ working, said, isLinked, isConfirmed }: Arrival): MachineVerdict {
-  if (said === undefined || working === null || said === working) return 'serve'
+  if (isSameMachine({ working, said })) return 'serve'
   if (isConfirmed) return 'bar'
   return isLinked ? 'wait' : 'serve'
 }

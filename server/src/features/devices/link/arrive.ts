@@ -1,0 +1,154 @@
+import type { HelloMessage } from '@filo/contract/device/agent-messages'
+import type { BaseContext } from '../../../base-context.ts'
+import type { BusMessage } from '../../../bus/bus.ts'
+import { changedUnits } from '../../../bus/changed-units.ts'
+import type { Db } from '../../../db/database.ts'
+import { changeLinks } from '../../../records/unit-presence.ts'
+import type { ReportIntake } from '../../updates/updates-service.ts'
+import * as devices from '../devices-store.ts'
+import type { RobotAlarms } from '../limits/robot-alarms.ts'
+import type { ArrivingMachines } from '../machines/arriving-machines.ts'
+import { isSameMachine } from '../machines/judge-machine.ts'
+import * as store from './arrivals-store.ts'
+import { type BootDecision, noteBoot } from './boot-history.ts'
+import type { OpenLink } from './open-link.ts'
+
+/** What a robot said first, and by which link. */
+export interface Hello {
+  link: OpenLink
+  message: HelloMessage
+}
+
+/** A hello that was taken in. */
+export interface Welcome {
+  /** The last of its messages that was taken in before. */
+  ackedSeq: number
+  desiredVersion: number
+  /** It shall run something else than before. */
+  hasNews: boolean
+  /** What consoles are told after the commit. */
+  events: BusMessage[]
+}
+
+/** What taking in a hello works with. */
+export interface ArrivalParts extends Pick<BaseContext, 'clock'> {
+  alarms: RobotAlarms
+  intake: Pick<ReportIntake, 'agentChanged' | 'hangOnAgents'>
+  machines: Pick<ArrivingMachines, 'judge'>
+}
+
+interface Arrival extends Hello {
+  unit: store.ArrivingUnit
+  before: devices.LinkRow | undefined
+  boot: BootDecision
+}
+
+/** Whether another agent speaks than the last time: another version, or one that can do something else. */
+export function isOtherAgent(
+  before: store.LastAgent | undefined,
+  { agentVersion, capabilities = [] }: HelloMessage,
+): boolean {
+  const sorted = (names: readonly string[]) => [...names].sort().join()
+  return before?.agentVersion !== agentVersion || sorted(before?.capabilities ?? []) !== sorted(capabilities)
+}
+
+const isOther = ({ unit: { agentVersion }, before, message }: Arrival) =>
+  isOtherAgent({ agentVersion, capabilities: before?.capabilities ?? null }, message)
+
+/** A robot's `seq` starts anew with another outbox. */
+const ackedSeqOf = ({ before, message }: Arrival) =>
+  before && before.outboxId === message.outboxId ? before.ackedSeq : 0
+
+const welcomeOf = (arrival: Arrival): Welcome => {
+  const { desiredVersion } = arrival.unit
+  return { ackedSeq: ackedSeqOf(arrival), desiredVersion, hasNews: false, events: [] }
+}
+
+/** Writes who has come; the caller holds the units, each of which is named once. */
+async function write(tx: Db, arrivals: readonly Arrival[], at: Date): Promise<void> {
+  const links = arrivals.map((arrival) => {
+    const { link, message, boot } = arrival
+    const { bootId, outboxId, machine = null, capabilities = [] } = message
+    const { unitId, sessionId } = link
+    const history = { bootId, replacedBootIds: boot.replacedBootIds, machine, capabilities }
+    return { unitId, outboxId, ackedSeq: ackedSeqOf(arrival), ...history, sessionId, connectedAt: at }
+  })
+  await store.putLinks(tx, links)
+  const changes = arrivals.map(({ link, message: { agentVersion } }) => {
+    const { unitId, clockAheadS, robot } = link
+    return { unitId, at, connection: 'online' as const, agentVersion, ip: robot.ip, clockAheadS }
+  })
+  await changeLinks(tx, changes)
+  await store.addRuntime(
+    tx,
+    links.map(({ unitId }) => unitId),
+  )
+}
+
+/**
+ * Writes a hello that may need more than the others: whose unit is held by somebody, that speaks of another machine or of
+ * a second one, or by which what the robot shall run may change.
+ * @returns what speaks against it, where something does
+ */
+export async function arriveAlone(
+  { alarms, clock, intake, machines }: ArrivalParts,
+  tx: Db,
+  { link, message }: Hello,
+): Promise<Welcome | 'unauthorized' | 'wait' | 'bar'> {
+  const { unitId, robot } = link
+  const [unit, before] = [await devices.lockUnit(tx, unitId), await devices.findLink(tx, unitId)]
+  if (!unit?.publicKey) return 'unauthorized'
+  const verdict = await machines.judge(tx, robot, message, { unit, link: before })
+  if (verdict !== 'serve') return verdict
+  const arrival = { link, message, unit, before, boot: noteBoot(before, message.bootId) }
+  if (arrival.boot.isCloneSuspected) await alarms.raiseIn(tx, robot, 'produced_robot.clone_suspected')
+  await write(tx, [arrival], clock.now())
+  const told = welcomeOf(arrival)
+  const { hasNews, events } = isOther(arrival) ? await intake.agentChanged(tx, unit) : told
+  return { ...told, hasNews, events: [...changedUnits('robots', [unit]), ...events] }
+}
+
+/** Those of a batch that nothing speaks against and that change nothing but who is there. */
+async function plainOf({ intake }: ArrivalParts, tx: Db, hellos: readonly Hello[]): Promise<Arrival[]> {
+  const unitIds = hellos.map(({ link }) => link.unitId)
+  // Read once the units are held: what a hello before has written counts.
+  const units = await store.lockFreeUnits(tx, unitIds)
+  const links = await store.listLinks(tx, [...units.keys()])
+  const known = hellos.flatMap((hello) => {
+    const { link, message } = hello
+    const [unit, before] = [units.get(link.unitId), links.get(link.unitId)]
+    const boot = noteBoot(before, message.bootId)
+    const isSame = isSameMachine({ working: before?.machine ?? null, said: message.machine })
+    return unit?.publicKey && isSame && !boot.isCloneSuspected ? [{ ...hello, unit, before, boot }] : []
+  })
+  const others = known.filter(isOther)
+  if (others.length === 0) return known
+  const mayChange = await intake.hangOnAgents(
+    tx,
+    others.map(({ unit }) => unit),
+  )
+  return mayChange ? known.filter((arrival) => !isOther(arrival)) : known
+}
+
+/**
+ * Writes hellos of many robots, each of which is named once, in a few statements: those that change nothing but who is
+ * there. The others are left as they are, and shall {@link arriveAlone}.
+ * @returns what is said to whom was taken in, by unit, and what consoles hear of all of them
+ */
+export async function arriveTogether(
+  parts: ArrivalParts,
+  tx: Db,
+  hellos: readonly Hello[],
+): Promise<{ welcomes: Map<string, Welcome>; events: BusMessage[] }> {
+  // Whoever else writes to many robots finds them in the same order.
+  const inOrder = hellos.toSorted((a, b) => (a.link.unitId < b.link.unitId ? -1 : 1))
+  const plain = await plainOf(parts, tx, inOrder)
+  if (plain.length > 0) await write(tx, plain, parts.clock.now())
+  return {
+    welcomes: new Map(plain.map((arrival) => [arrival.unit.id, welcomeOf(arrival)])),
+    events: changedUnits(
+      'robots',
+      plain.map(({ unit }) => unit),
+    ),
+  }
+}

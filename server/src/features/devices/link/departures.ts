@@ -1,0 +1,65 @@
+import type { BaseContext } from '../../../base-context.ts'
+import type { BusMessage } from '../../../bus/bus.ts'
+import { changedUnits } from '../../../bus/changed-units.ts'
+import type { Db } from '../../../db/database.ts'
+import { inBatches } from '../../../db/in-batches.ts'
+import { changeLink, changeLinks } from '../../../records/unit-presence.ts'
+import * as devices from '../devices-store.ts'
+import { listLinks, lockFreeUnits } from './arrivals-store.ts'
+import type { Heartbeats } from './heartbeats.ts'
+import type { OpenLink } from './open-link.ts'
+
+/** Links whose ends share a transaction. */
+const ENDS_TOGETHER = 50
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'> & { heartbeats: Heartbeats }
+
+/** What consoles hear of it; undefined: the unit is held by somebody, and nothing was written. */
+type Left = BusMessage[] | undefined
+
+const changeOf = ({ farewell }: OpenLink, at: Date) =>
+  ({ at, connection: 'offline', isSentAway: farewell() === 'restarting' }) as const
+
+/** Writes that robots are gone whose links have ended, those that end together in a few statements. */
+export function createDepartures({ db, clock, log, heartbeats }: Deps) {
+  /** The units are held, so that their next hellos come after this; one that has come back meanwhile is left as it is. */
+  async function leaveTogether(tx: Db, links: readonly OpenLink[]): Promise<Left[]> {
+    const unitIds = [...new Set(links.map(({ unitId }) => unitId))].sort()
+    const units = await lockFreeUnits(tx, unitIds)
+    const newest = await listLinks(tx, [...units.keys()])
+    const isGone = ({ unitId, sessionId }: OpenLink) => newest.get(unitId)?.sessionId === sessionId
+    const gone = links.filter(isGone)
+    for (const { unitId } of gone) heartbeats.forget(unitId)
+    const at = clock.now()
+    const changes = gone.map((link) => ({ unitId: link.unitId, ...changeOf(link, at) }))
+    if (changes.length > 0) await changeLinks(tx, changes)
+    return links.map((link) => {
+      const unit = units.get(link.unitId)
+      return unit && (isGone(link) ? changedUnits('robots', [unit]) : [])
+    })
+  }
+
+  async function leaveAlone(tx: Db, link: OpenLink): Promise<BusMessage[]> {
+    const { unitId, sessionId } = link
+    const unit = await devices.lockUnit(tx, unitId)
+    if (!unit || (await devices.isReplaced(tx, unitId, sessionId))) return []
+    heartbeats.forget(unitId)
+    await changeLink(tx, unitId, changeOf(link, clock.now()))
+    return changedUnits('robots', [unit])
+  }
+
+  const together = inBatches(ENDS_TOGETHER, async (links: readonly OpenLink[]): Promise<Left[]> => {
+    try {
+      return await db.transaction((tx) => leaveTogether(tx, links))
+    } catch (error) {
+      log.warn({ err: error, robots: links.length }, 'ends of links not written together')
+      return []
+    }
+  })
+
+  /** The robot is gone, unless it has come back meanwhile. @returns what consoles hear of it */
+  return async (link: OpenLink): Promise<BusMessage[]> =>
+    (await together(link)) ?? db.transaction((tx) => leaveAlone(tx, link))
+}
+
+export type Departures = ReturnType<typeof createDepartures>
