@@ -34,6 +34,33 @@ describe('which agent starts next', () => {
     ['the one of the package, where nothing was ordered', {}, null, false],
     ['a newer one that was ordered, on trial', { wanted: order('1.1.0') }, '1.1.0', true],
     ['no older one', { wanted: order('0.9.0') }, null, false],
+    [
+      'an older one in whose favour the present one was recalled, on trial',
+      { wanted: { ...order('0.9.0'), replaces: '1.0.0' } },
+      '0.9.0',
+      true,
+    ],
+    [
+      'no older one in whose favour another one was recalled',
+      { wanted: { ...order('0.9.0'), replaces: '1.0.1' } },
+      null,
+      false,
+    ],
+    [
+      'the older one for good, once it has told so, although the package brings the recalled one',
+      {
+        journal: { ...emptyJournal, trial: { ...order('0.9.0'), replaces: '1.0.0', starts: 1 } },
+        confirmedOrderId: 'to-0.9.0',
+      },
+      '0.9.0',
+      false,
+    ],
+    [
+      'the one of a newer package instead of an older one in whose favour the package before it was recalled',
+      { journal: { ...emptyJournal, kept: { ...build('0.9.0'), replaces: '1.0.0' } }, packaged: '1.0.1' },
+      null,
+      false,
+    ],
     ['not the same one again', { wanted: order('1.0.0') }, null, false],
     ['one on trial again after it ended', { journal: inTrial(1) }, '1.1.0', true],
     ['the old one after too many starts', { journal: inTrial(mostStarts) }, null, false],

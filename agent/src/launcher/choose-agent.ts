@@ -25,10 +25,15 @@ export interface Choice {
   trial: Order | null
 }
 
-function endTrial(journal: Journal, trial: Order, returned: ReturnReason | null): Journal {
-  const { orderId, version, sha256 } = trial
-  const ended: Ended = { orderId, version, sha256, returned }
-  const kept = returned === null ? { version, sha256 } : journal.kept
+function endTrial(
+  journal: Journal,
+  trial: Order & { starts?: number },
+  returned: ReturnReason | null,
+): Journal {
+  const { starts: _, ...order } = trial
+  const ended: Ended = { ...order, returned }
+  const { orderId: __, ...build } = order
+  const kept = returned === null ? build : journal.kept
   return { kept, trial: null, ended: [...journal.ended, ended].slice(-endedKept) }
 }
 
@@ -40,15 +45,20 @@ function settleTrial({ journal, confirmedOrderId }: Situation): Journal {
   return trial.starts >= mostStarts ? endTrial(journal, trial, 'crashed') : journal
 }
 
-/** The order that is new and leads to a newer agent. An order is tried once, whatever became of it. */
+/** Whether a build takes the place of another: it is newer, or the other was recalled in its favour. */
+function takesPlaceOf({ version, replaces }: Build, current: string): boolean {
+  return isNewer(version, current) || replaces === current
+}
+
+/** The order that is new and leads to a newer agent, or back from a recalled one. An order is tried once, whatever became of it. */
 function nextOrder({ journal, wanted }: Situation, current: string): Order | undefined {
   if (!wanted || journal.ended.some(({ orderId }) => orderId === wanted.orderId)) return undefined
-  return isNewer(wanted.version, current) ? wanted : undefined
+  return takesPlaceOf(wanted, current) ? wanted : undefined
 }
 
 /** What runs when nothing is tried: the newest that proved itself and is whole. A newer package takes its place. */
 function provenBuild({ packaged, isWhole }: Situation, { kept }: Journal): Build | null {
-  return kept && isNewer(kept.version, packaged) && isWhole(kept) ? kept : null
+  return kept && takesPlaceOf(kept, packaged) && isWhole(kept) ? kept : null
 }
 
 /** Which agent starts next. Every start of one that is tried is counted beforehand, so that none is forgotten. */
@@ -59,8 +69,8 @@ export function chooseAgent(situation: Situation): Choice {
   if (!order) return { journal, build: proven, trial: null }
   if (!situation.isWhole(order))
     return { journal: endTrial(journal, order, 'damaged'), build: proven, trial: null }
-  const { orderId, version, sha256 } = order
-  const trial = { orderId, version, sha256 }
+  const { orderId, version, sha256, replaces } = order
+  const trial = { orderId, version, sha256, ...(replaces !== undefined && { replaces }) }
   const starts = (journal.trial?.starts ?? 0) + 1
   return { journal: { ...journal, trial: { ...trial, starts } }, build: trial, trial }
 }

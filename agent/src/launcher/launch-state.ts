@@ -5,7 +5,12 @@ import { z } from 'zod'
 import { writeDurably } from '../disk/durable-file.ts'
 import { realDisk } from '../disk/real-disk.ts'
 
-const Build = z.object({ version: z.string(), sha256: z.string() })
+const Build = z.object({
+  version: z.string(),
+  sha256: z.string(),
+  /** The recalled version that it takes the place of, though older; absent: it is newer. */
+  replaces: z.string().optional(),
+})
 /** An agent that was downloaded, by the hash that its maker signed. */
 export type Build = z.infer<typeof Build>
 

@@ -20,7 +20,7 @@ const order = { orderId: '01950000-0000-7000-8000-000000000001', version: '1.1.0
 const path = 'agents/1.1.0.mjs.gz'
 const custom = { agentVersion: '1.1.0', programSha256: sha256(program), nodeMajor: 24, stateFormat: 1 }
 
-function targetsOf(described: typeof custom): Targets {
+function targetsOf(described: typeof custom & { replaces?: string[] }): Targets {
   const target = new TargetFile({
     path,
     length: packed.length,
@@ -43,7 +43,7 @@ afterEach(() => rmSync(base, { recursive: true, force: true }))
 const files = () => renewalFiles(context.folder.renewal)
 
 /** The renewal on a server that answers with these bytes, and what it told in the end. */
-async function open(answer: () => Buffer = () => packed) {
+async function open(answer: () => Buffer = () => packed, canReturn = true) {
   const outbox = await openOutbox(context.disk, context.folder.outbox)
   let asked = 0
   const getBytes: Http['getBytes'] = async () => {
@@ -51,7 +51,7 @@ async function open(answer: () => Buffer = () => packed) {
     return answer()
   }
   const http = { getBytes } as unknown as Http
-  const renewal = createRenewal({ context, outbox })
+  const renewal = createRenewal({ context, outbox, canReturn })
   const told = () =>
     outbox.after(0, 100).flatMap((message) => (message.type === 'agent-renewal' ? [message] : []))
   const follow = (targets = published) => renewal.follow({ context, http, unitId: 'u' }, order, targets)
@@ -119,6 +119,25 @@ describe('an order for a newer agent', () => {
     const { follow, told } = await open()
     expect(await follow()).toBe(false)
     expect(told()).toMatchObject([{ outcome: 'refused', text: 'agent 1.1.0 is not newer than 1.2.0' }])
+  })
+
+  test('that leads back is followed where the signed targets say that this version was recalled', async () => {
+    context = { ...context, agentVersion: '1.2.0' }
+    const recalled = targetsOf({ ...custom, replaces: ['1.2.0'] })
+    const { follow } = await open()
+    expect(await follow(recalled)).toBe(true)
+    expect(JSON.parse(readFileSync(files().wanted, 'utf8'))).toMatchObject({ replaces: '1.2.0' })
+  })
+
+  test.each([
+    ['another version was recalled', ['1.2.1'], true],
+    ['its launcher starts newer ones only', ['1.2.0'], false],
+  ])('that leads back is refused where %s', async (_, replaces, canReturn) => {
+    context = { ...context, agentVersion: '1.2.0' }
+    const { follow, told, asked } = await open(undefined, canReturn)
+    expect(await follow(targetsOf({ ...custom, replaces }))).toBe(false)
+    expect(told()).toMatchObject([{ outcome: 'refused', text: 'agent 1.1.0 is not newer than 1.2.0' }])
+    expect(asked()).toBe(0)
   })
 
   test('that is followed already is told as done', async () => {

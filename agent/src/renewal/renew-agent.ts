@@ -32,10 +32,12 @@ const texts: Record<Exclude<RenewalOutcome, 'refused'>, (version: string) => str
 interface RenewalOptions {
   context: AgentContext
   outbox: Outbox
+  /** Whether the launcher starts an older agent where this one was recalled. */
+  canReturn: boolean
 }
 
 /** Keeps the agent at the build that its assignment names, by the launcher that started it. */
-export function createRenewal({ context, outbox }: RenewalOptions) {
+export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
   const folder = context.folder.renewal
   const files = renewalFiles(folder)
 
@@ -88,13 +90,15 @@ export function createRenewal({ context, outbox }: RenewalOptions) {
     const journal = await readJournal()
     if (journal.trial || journal.ended.some((ended) => ended.orderId === orderId)) return false
     if (version === context.agentVersion) await tell(orderId, version, 'kept', texts.kept(version))
-    if (!isNewer(version, context.agentVersion)) {
-      await tell(orderId, version, 'refused', `agent ${version} is not newer than ${context.agentVersion}`)
-      return false
-    }
+    const { agentVersion } = context
+    if (version === agentVersion) return false
     const build = verifyAgentTarget(order, targets, process.versions.node)
+    const isReturn = canReturn && build.custom.replaces?.includes(agentVersion)
+    if (!isNewer(version, agentVersion) && !isReturn)
+      throw new RenewalRefused(`agent ${version} is not newer than ${agentVersion}`)
     await fetchBuild(robot, build)
-    await writeState(files.wanted, { orderId, version, sha256: build.custom.programSha256 })
+    const sha256 = build.custom.programSha256
+    await writeState(files.wanted, { orderId, version, sha256, ...(isReturn && { replaces: agentVersion }) })
     return true
   }
 
@@ -114,7 +118,7 @@ export function createRenewal({ context, outbox }: RenewalOptions) {
     }
   }
 
-  return { linked, follow }
+  return { linked, follow, canReturn }
 }
 
 export type Renewal = ReturnType<typeof createRenewal>

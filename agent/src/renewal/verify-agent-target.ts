@@ -41,6 +41,11 @@ export function verifyAgentTarget(
     throw new RenewalRefused(
       `agent ${order.version} needs Node ${custom.nodeMajor}, this package brings ${nodeVersion}: install the new package`,
     )
+  // What runs now wrote so that one form before still reads it.
+  if (custom.stateFormat < agentStateFormat - 1)
+    throw new RenewalRefused(
+      `agent ${order.version} cannot read what this one has written: it knows form ${custom.stateFormat}, not ${agentStateFormat}`,
+    )
   if (custom.stateFormat > agentStateFormat + 1)
     throw new RenewalRefused(
       `agent ${order.version} keeps its data in form ${custom.stateFormat}, this one knows ${agentStateFormat}: renew to one in between first`,

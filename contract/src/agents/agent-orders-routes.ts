@@ -39,6 +39,23 @@ export const FleetRenewal = z.object({
 })
 export type FleetRenewal = z.infer<typeof FleetRenewal>
 
+/** A version of the agent that turned out bad, and the robots that still run it. */
+export const AgentRecall = z.object({
+  version: z.string(),
+  reason: z.string(),
+  at: Instant,
+  /** Null: somebody who is no longer here. */
+  by: z.string().nullable(),
+  /** Signed metadata says it; until then no agent goes back. */
+  isSigned: z.boolean(),
+  units: z.number().int(),
+  /** Of these, how many can be brought to the version that is offered. */
+  movable: z.number().int(),
+  /** How many cannot: somebody installs a package there, or another build is made. */
+  byHand: z.number().int(),
+})
+export type AgentRecall = z.infer<typeof AgentRecall>
+
 const common = { access: { permission: 'agent.renew' } } as const
 
 export const getFleetAgents = route({
@@ -48,13 +65,15 @@ export const getFleetAgents = route({
   path: '/api/agents/fleet',
   summary: 'Which agents the robots run, the one they can be renewed to, and the renewal asked for last',
   response: z.object({
-    /** Built with this server; null: none was. */
+    /** The newest that was not recalled; null: there is none. */
     offered: z.string().nullable(),
     /** Units by the agent that they said they run, the most first; robots that never came have none. */
     versions: z.array(z.object({ version: z.string(), count: z.number().int() })),
     /** How many would be renewed if all were asked now. */
     renewable: z.number().int(),
     renewal: FleetRenewal.nullable(),
+    /** The newest first. */
+    recalls: z.array(AgentRecall),
   }),
 })
 
@@ -69,6 +88,8 @@ export const renewAgents = route({
     version: z.string().min(1).max(50),
     /** Null: every robot whose agent can renew itself. */
     unitIds: z.array(Id).min(1).max(500).nullable(),
+    /** Without `unitIds`: only robots whose own agent was recalled. */
+    whose: z.enum(['all', 'recalled']).default('all'),
     reason: Reason,
   }),
   status: 201,
@@ -79,6 +100,7 @@ export const renewAgents = route({
   }),
   errors: [
     agentErrors.agent_not_built,
+    agentErrors.agent_recalled,
     agentErrors.agent_renewal_open,
     agentErrors.no_agent_to_renew,
     trustErrors.signing_keys_lost,
@@ -96,6 +118,23 @@ export const cancelAgentRenewal = route({
   needsProof: true,
   response: z.object({ renewal: FleetRenewal }),
   errors: [agentErrors.agent_renewal_over],
+})
+
+export const recallAgent = route({
+  ...common,
+  name: 'recallAgent',
+  method: 'POST',
+  path: '/api/agents/recalls',
+  summary: 'Take a version of the agent back for good: nobody is given it, and robots that run it leave it',
+  needsProof: true,
+  body: z.object({ version: z.string().min(1).max(50), reason: Reason }),
+  status: 201,
+  response: z.object({
+    /** What brings robots away from it; null: no other version is there, none of them can, or another renewal is open. */
+    renewal: FleetRenewal.nullable(),
+  }),
+  errors: [agentErrors.agent_unknown, agentErrors.agent_recalled, trustErrors.signing_keys_lost],
+  idempotent: true,
 })
 
 /** What became of the last renewal of one robot's agent; null: it was never asked. */
@@ -118,10 +157,12 @@ export const getUnitAgent = route({
   response: z.object({
     /** Null: it never said. */
     version: z.string().nullable(),
-    /** A newer one that this robot can be renewed to; null: none, or its agent was not installed as a package. */
+    /** Why its version was recalled; null: it was not. */
+    recallReason: z.string().nullable(),
+    /** Another one that this robot can be renewed to; null: none, or its agent was not installed as a package. */
     renewableTo: z.string().nullable(),
     renewal: UnitRenewal.nullable(),
   }),
 })
 
-export const agentOrderRoutes = [getFleetAgents, renewAgents, cancelAgentRenewal, getUnitAgent]
+export const agentOrderRoutes = [getFleetAgents, renewAgents, cancelAgentRenewal, recallAgent, getUnitAgent]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Sha256 } from '../entity.ts'
 import { route } from '../route.ts'
 import { AgentArchitecture } from './agent-files.ts'
+import { agentErrors } from './agents-errors.ts'
 
 /** A Debian package of the agent; whoever downloads it knows its hash beforehand. */
 export const AgentPackage = z.object({
@@ -18,6 +19,8 @@ export const AgentInstallation = z.object({
   /** Null where no packages were built with this server. */
   version: z.string().nullable(),
   packages: z.array(AgentPackage),
+  /** Why what was built with this server is not installed any more; null: it may be. */
+  recallReason: z.string().nullable(),
   /** SHA-256 of `1.root.json`: the robot trusts no other first root. */
   rootSha256: Sha256,
   /** Origin under which robots reach this server; null: the one that the console was opened at. */
@@ -43,6 +46,7 @@ export const getAgentFile = route({
   access: 'public',
   params: z.object({ file: z.string().max(200) }),
   stream: true,
+  errors: [agentErrors.agent_recalled],
 })
 
 export const agentRoutes = [getAgentInstallation, getAgentFile]

@@ -14,6 +14,7 @@ export const agentCapabilities = [
   'hardware-tests',
   'hardware-test-cancel',
   'try-voice',
+  'agent-return',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

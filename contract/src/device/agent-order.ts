@@ -26,6 +26,8 @@ export const AgentTargetCustom = z.object({
   programSha256: Sha256,
   nodeMajor: z.number().int(),
   stateFormat: z.number().int(),
+  /** Newer versions that were recalled: an agent of one of them may go back to this build. */
+  replaces: z.array(z.string().min(1).max(50)).max(1000).optional(),
 })
 export type AgentTargetCustom = z.infer<typeof AgentTargetCustom>
 

@@ -189,6 +189,12 @@ const rows = {
       '{count} robots could not renew to agent {version} and go on with the old one',
     ],
   }),
+  agent_recalled: row('fleet', {
+    to: [...permissions['agent.renew'].roles, 'production', 'support'],
+    isMailed: true,
+    name: ['Ajan sürümü geri çağrıldı', 'A version of the agent was recalled'],
+    one: ['Ajan {object} geri çağrıldı: {reason}', 'Agent {object} was recalled: {reason}'],
+  }),
   hardware_changed: row('fleet', {
     to: ['admin', 'support'],
     isMailed: true,

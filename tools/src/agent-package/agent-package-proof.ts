@@ -8,6 +8,7 @@ import { repositoryRoot } from '../source/repository-files.ts'
 import { writeAgentFiles } from './agent-package.ts'
 import { mayOpenDebian, openDebian } from './debian-folder.ts'
 import { bundlePrograms } from './proof-agents.ts'
+import { proveArm64 } from './prove-arm64.ts'
 import { proveInstallation, proveRemoval, type Stage } from './prove-installation.ts'
 import { proveRenewals } from './prove-renewals.ts'
 
@@ -47,6 +48,8 @@ export async function run({ n, seed }: { n: number; seed: number }): Promise<Pro
   }
   const stage: Stage = { product, debian, check, note: (text) => notes.push(text) }
   try {
+    // Before renewals put other builds in the folder.
+    await proveArm64(stage, { filesFolder, work, version: '0.1.0' })
     const robot = await proveInstallation(stage)
     try {
       await proveRenewals(stage, robot, { n, random: seededRandom(seed), work, filesFolder })

@@ -13,7 +13,7 @@ const needed = 'curl,ca-certificates,libstdc++6,passwd'
 const path = '/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** This machine's release of Debian, which its own debootstrap knows. */
-function suite(): string {
+export function suite(): string {
   return /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'stable'
 }
 

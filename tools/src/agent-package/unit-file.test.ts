@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryRoot } from '../source/repository-files.ts'
@@ -16,6 +18,29 @@ test('the unit starts the launcher with its own Node, again and again, and leave
   })
   expect(text).toContain('\nKillMode=process\n')
   expect(text).toContain('\nStateDirectoryMode=0700\n')
+})
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test.skipIf(!hasSystemd)('systemd finds nothing wrong with the units of agent and server', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'filo-units-'))
+  try {
+    for (const unit of ['agent/packaging/filo-agent.service', 'packaging/server/filo.service']) {
+      // The programs are not installed here, and everything else of the lines is looked at.
+      const lines = readFileSync(join(repositoryRoot, unit), 'utf8').replace(
+        /^ExecStart=\S+/m,
+        'ExecStart=/bin/true',
+      )
+      const file = join(folder, unit.split('/').at(-1) ?? '')
+      writeFileSync(file, lines)
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], {
+        encoding: 'utf8',
+      })
+      expect([unit, stderr.trim(), status]).toEqual([unit, '', 0])
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('a unit that starts nothing is refused', () => {

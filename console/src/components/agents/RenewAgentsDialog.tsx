@@ -9,18 +9,27 @@ interface RenewAgentsDialogProps {
   version: string
   /** Null: every robot whose agent can renew itself. */
   unitIds: string[] | null
+  /** Only those whose own agent was recalled, of all. */
+  whose?: 'all' | 'recalled'
   count: number
   onDone?: () => void
   onClose: () => void
 }
 
 /** Asks before robots renew their agents: one first, the others after it. */
-export function RenewAgentsDialog({ version, unitIds, count, onDone, onClose }: RenewAgentsDialogProps) {
+export function RenewAgentsDialog({
+  version,
+  unitIds,
+  whose = 'all',
+  count,
+  onDone,
+  onClose,
+}: RenewAgentsDialogProps) {
   const { t } = useTranslation('components')
   const readError = useReadError()
   const renew = useApiMutation(renewAgents, { invalidates: [getFleetAgents, getUnitAgent] })
   async function confirm(reason: string) {
-    const { renewal, leftOut } = await renew.mutateAsync({ body: { version, unitIds, reason } })
+    const { renewal, leftOut } = await renew.mutateAsync({ body: { version, unitIds, whose, reason } })
     const { asked, waiting } = renewal.counts
     const told = renewal.isSigned ? 'agents.started' : 'agents.startedUnsigned'
     const left = leftOut > 0 ? ` ${t('agents.leftOut', { count: leftOut })}` : ''

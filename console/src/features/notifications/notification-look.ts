@@ -43,6 +43,7 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   entitlement_ends: { icon: Timer, tone: 'warning' },
   service_failing: { icon: ErrorOutlined, tone: 'error' },
   agent_renewal_failed: { icon: ErrorOutlined, tone: 'error' },
+  agent_recalled: { icon: ErrorOutlined, tone: 'warning' },
   robot_offline: { icon: CloudOff, tone: 'warning' },
   robot_waiting: { icon: SmartToy, tone: 'info' },
   hardware_changed: { icon: Memory, tone: 'warning' },

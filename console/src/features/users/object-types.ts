@@ -18,6 +18,7 @@ export const objectTypes = [
   'update',
   'setting',
   'agent_renewal',
+  'agent',
   'trust',
   'saved_view',
   'demo',

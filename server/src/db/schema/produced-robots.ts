@@ -62,6 +62,9 @@ export const producedRobots = pgTable(
     index('produced_robots_customer').on(table.customerId, table.lifeState),
     index('produced_robots_site').on(table.customerId, table.siteId),
     index('produced_robots_installed').on(table.installedArosId, table.lifeState, table.customerId),
+    index('produced_robots_agent')
+      .on(table.agentVersion, table.lifeState)
+      .where(sql`agent_version is not null`),
     index('produced_robots_life').on(table.lifeState, table.id),
     index('produced_robots_enrolment').on(table.enrolment),
     index('produced_robots_update').on(table.updateState, table.id),

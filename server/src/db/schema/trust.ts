@@ -8,6 +8,7 @@ import { arosVersions } from './aros-versions.ts'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
 import { updates } from './updates.ts'
+import { users } from './users.ts'
 
 /** Signing keys of the TUF roles. */
 export const signingKeys = pgTable(
@@ -78,6 +79,16 @@ export const agentBuilds = pgTable('agent_builds', {
   content: text('content').notNull(),
   createdAt: instant('created_at').notNull(),
   /** Since when signed metadata lists it; null while that waits for signatures. */
+  signedAt: instant('signed_at'),
+})
+
+/** Builds of the agent that turned out bad: no robot is asked to run one of them any more. */
+export const agentRecalls = pgTable('agent_recalls', {
+  version: text('version').primaryKey(),
+  reason: text('reason').notNull(),
+  recalledAt: instant('recalled_at').notNull(),
+  recalledBy: uuid('recalled_by').references(() => users.id, { onDelete: 'set null' }),
+  /** Since when signed metadata takes it into account; null while that waits for signatures. */
   signedAt: instant('signed_at'),
 })
 

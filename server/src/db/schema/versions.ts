@@ -84,6 +84,7 @@ export const versions = pgTable(
     ...knownWords(table),
     uniqueIndex('versions_semver').on(table.packageId, table.semver, table.build),
     index('versions_state').on(table.state, table.id),
+    index('versions_ready_wanted').on(table.id).where(sql`ready_wanted_by is not null`),
     index('versions_state_updated').on(table.state, table.updatedAt, table.id),
     index('versions_updated').on(table.updatedAt, table.id),
     index('versions_number').on(sql`${table.semverKey} collate "C"`, table.id),

@@ -2,6 +2,7 @@ import {
   cancelAgentRenewal,
   getFleetAgents,
   getUnitAgent,
+  recallAgent,
   renewAgents,
 } from '@filo/contract/agents/agent-orders-routes'
 import { getAgentInstallation } from '@filo/contract/agents/agents-routes'
@@ -11,6 +12,7 @@ import { addUnit } from '../../testing/test-robots.ts'
 export const probes = defineProbes([
   { route: getAgentInstallation, input: () => ({}) },
   { route: getFleetAgents, input: () => ({}) },
+  { route: recallAgent, input: () => ({ body: { version: '0.0.1', reason: 'a try' } }) },
   { route: renewAgents, input: () => ({ body: { version: '0.0.1', unitIds: null, reason: 'a try' } }) },
   {
     route: cancelAgentRenewal,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Candidate, planRenewal, renewalAfter } from './renewal-rules.ts'
+import type { AgentBuildsKnown } from '../../records/agent-offer.ts'
+import { type Candidate, newestUsable, planRenewal, renewalAfter } from './renewal-rules.ts'
+
+const known = (given: { recalled?: string[]; forms?: Record<string, number> } = {}): AgentBuildsKnown => ({
+  recalled: new Set(given.recalled),
+  forms: new Map(Object.entries(given.forms ?? {})),
+})
 
 const robot = (unitId: string, given: Partial<Candidate> = {}): Candidate => ({
   unitId,
@@ -10,7 +16,7 @@ const robot = (unitId: string, given: Partial<Candidate> = {}): Candidate => ({
 })
 
 test('one robot goes first, and it is one that is linked', () => {
-  expect(planRenewal([robot('a'), robot('b', { isOnline: true }), robot('c')], '1.1.0')).toEqual({
+  expect(planRenewal([robot('a'), robot('b', { isOnline: true }), robot('c')], '1.1.0', known())).toEqual({
     first: 'b',
     others: ['a', 'c'],
     leftOut: 0,
@@ -24,7 +30,46 @@ test('who runs it already, runs a newer one, never came or cannot renew itself i
     robot('never', { agentVersion: null }),
     robot('by-hand', { capabilities: ['repair'] }),
   ]
-  expect(planRenewal(robots, '1.1.0')).toEqual({ first: null, others: [], leftOut: 4 })
+  expect(planRenewal(robots, '1.1.0', known())).toEqual({ first: null, others: [], leftOut: 4 })
+})
+
+test('a robot goes back only from a version that was recalled, and where its launcher can', () => {
+  const capabilities = ['agent-renewal', 'agent-return']
+  const robots = [
+    robot('recalled', { agentVersion: '1.2.0', capabilities }),
+    robot('not-recalled', { agentVersion: '1.3.0', capabilities }),
+    robot('old-launcher', { agentVersion: '1.2.0' }),
+    robot('older'),
+  ]
+  expect(planRenewal(robots, '1.1.0', known({ recalled: ['1.2.0', '1.1.0'] }))).toEqual({
+    first: 'recalled',
+    others: ['older'],
+    leftOut: 2,
+  })
+})
+
+test.each([
+  ['1.0.0', '1.1.0', { '1.0.0': 1, '1.1.0': 3 }],
+  ['1.2.0', '1.1.0', { '1.2.0': 3, '1.1.0': 1 }],
+])('nobody is asked from %s to %s, whose data is two forms apart', (agentVersion, version, forms) => {
+  const capabilities = ['agent-renewal', 'agent-return']
+  const plan = (apart: typeof forms) =>
+    planRenewal(
+      [robot('a', { agentVersion, capabilities })],
+      version,
+      known({ recalled: ['1.2.0'], forms: apart }),
+    )
+  expect(plan(forms).first).toBe(null)
+  expect(plan({ ...forms, [version]: 2 }).first).toBe('a')
+})
+
+test.each([
+  [['1.0.0', '1.10.0', '1.9.0'], [], '1.10.0'],
+  [['1.0.0', '1.10.0', '1.9.0'], ['1.10.0'], '1.9.0'],
+  [['1.0.0'], ['1.0.0'], null],
+  [[], [], null],
+])('of %j without %j the newest is %s', (versions, recalled, newest) => {
+  expect(newestUsable(versions, new Set(recalled))).toBe(newest)
 })
 
 test.each([

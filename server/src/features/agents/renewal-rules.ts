@@ -2,6 +2,7 @@ import type { AgentOrderState, UnitRenewalState } from '@filo/contract/agents/ag
 import { isNewer } from '@filo/contract/agents/compare-agents'
 import { agentCan } from '@filo/contract/device/agent-capabilities'
 import type { RenewalOutcome } from '@filo/contract/device/agent-order'
+import { type AgentBuildsKnown, neededFor } from '../../records/agent-offer.ts'
 
 export interface Candidate {
   unitId: string
@@ -14,13 +15,21 @@ export interface Candidate {
 export function isRenewable(
   { agentVersion, capabilities }: Pick<Candidate, 'agentVersion' | 'capabilities'>,
   version: string,
+  known: AgentBuildsKnown,
 ): boolean {
-  return agentVersion !== null && agentCan(capabilities, 'agent-renewal') && isNewer(version, agentVersion)
+  const needed = agentVersion === null ? null : neededFor(agentVersion, version, known)
+  return needed?.every((capability) => agentCan(capabilities, capability)) ?? false
+}
+
+/** The newest of some versions that was not recalled. */
+export function newestUsable(versions: readonly string[], recalled: ReadonlySet<string>): string | null {
+  const usable = versions.filter((version) => !recalled.has(version))
+  return usable.reduce<string | null>((best, each) => (best && !isNewer(each, best) ? best : each), null)
 }
 
 /** Who is asked: one robot first, which is one that is linked where there is one, and the others after it. */
-export function planRenewal(candidates: readonly Candidate[], version: string) {
-  const able = candidates.filter((candidate) => isRenewable(candidate, version))
+export function planRenewal(candidates: readonly Candidate[], version: string, known: AgentBuildsKnown) {
+  const able = candidates.filter((candidate) => isRenewable(candidate, version, known))
   const first = able.find(({ isOnline }) => isOnline) ?? able[0]
   return {
     first: first?.unitId ?? null,

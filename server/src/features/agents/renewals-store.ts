@@ -1,10 +1,12 @@
-import { and, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { ChangedUnit } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { agentRenewals, agentRenewalUnits } from '../../db/schema/agent-renewals.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotLinks } from '../../db/schema/robot-links.ts'
-import { agentBuilds } from '../../db/schema/trust.ts'
+import { agentBuilds, robotAssignments } from '../../db/schema/trust.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInUse } from '../../records/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { Candidate } from './renewal-rules.ts'
 
@@ -12,6 +14,8 @@ export type RenewalRow = typeof agentRenewals.$inferSelect
 export type RenewalUnitRow = typeof agentRenewalUnits.$inferSelect
 
 const SLICE = 500
+/** Versions are the robots' own words: there may be as many as robots. */
+const MOST_VERSIONS = 200
 const openStates = ['trying', 'rolling'] as const
 const unit = {
   id: producedRobots.id,
@@ -19,17 +23,18 @@ const unit = {
   variantId: producedRobots.variantId,
 }
 
-/** Units whose key is known, with what their agents said of themselves; `null`: all in scope. */
+/** Units in scope and in use whose key is known, with what their agents said of themselves; `null`: whichever. */
 export async function listCandidates(
   db: Db,
   scope: Scope,
-  unitIds: readonly string[] | null,
+  { unitIds, versions }: { unitIds: readonly string[] | null; versions: readonly string[] | null },
 ): Promise<Candidate[]> {
   const where = and(
     unitsInScope(scope),
     isNotNull(producedRobots.publicKey),
-    ne(producedRobots.lifeState, 'retired'),
+    unitsInUse,
     unitIds ? inArray(producedRobots.id, [...unitIds]) : undefined,
+    versions ? inArray(producedRobots.agentVersion, [...versions]) : undefined,
   )
   const rows = await db
     .select({
@@ -47,16 +52,24 @@ export async function listCandidates(
   })
 }
 
-/** Units by the agent that they said they run, the most first. */
+/** Units in use by the agent that they said they run, the most first; what few say of many versions is left out. */
 export async function countVersions(db: Db): Promise<{ version: string; count: number }[]> {
   const { agentVersion } = producedRobots
   const rows = await db
     .select({ version: agentVersion, count: count() })
     .from(producedRobots)
-    .where(and(isNotNull(agentVersion), ne(producedRobots.lifeState, 'retired')))
+    .where(and(isNotNull(agentVersion), unitsInUse))
     .groupBy(agentVersion)
     .orderBy(desc(count()), agentVersion)
+    .limit(MOST_VERSIONS)
   return rows.map(({ version, count: units }) => ({ version: version ?? '', count: units }))
+}
+
+/** Whether a unit said that it runs this version of the agent. */
+export async function isRun(db: Db, version: string): Promise<boolean> {
+  const { id, agentVersion } = producedRobots
+  const rows = await db.select({ id }).from(producedRobots).where(eq(agentVersion, version)).limit(1)
+  return rows.length > 0
 }
 
 /** Writes a renewal and its robots. */
@@ -86,14 +99,15 @@ export async function lockRenewal(tx: Db, id: string): Promise<RenewalRow | unde
   return row
 }
 
-/** Whether robots are still being asked by some renewal. */
-export async function hasOpen(tx: Db): Promise<boolean> {
-  const rows = await tx
-    .select({ id: agentRenewals.id })
+/** The renewal by which robots are still being asked, held until the transaction ends. */
+export async function lockOpen(tx: Db): Promise<RenewalRow | undefined> {
+  const [row] = await tx
+    .select()
     .from(agentRenewals)
     .where(inArray(agentRenewals.state, [...openStates]))
     .limit(1)
-  return rows.length > 0
+    .for('update')
+  return row
 }
 
 /** Writes how a renewal stands; the caller holds it. */
@@ -152,8 +166,8 @@ export async function askWaiting(tx: Db, renewalId: string, at: Date): Promise<s
 }
 
 /** Has robots fetch their assignments anew, also those that are away now. @returns who they are to consoles */
-export async function raiseDesired(tx: Db, unitIds: readonly string[]) {
-  const found: { id: string; customerId: string | null; variantId: string }[] = []
+export async function raiseDesired(tx: Db, unitIds: readonly string[]): Promise<ChangedUnit[]> {
+  const found: ChangedUnit[] = []
   for (let start = 0; start < unitIds.length; start += SLICE) {
     const rows = await tx
       .update(producedRobots)
@@ -163,6 +177,22 @@ export async function raiseDesired(tx: Db, unitIds: readonly string[]) {
     found.push(...rows)
   }
   return found
+}
+
+/** {@link raiseDesired} for robots that are asked but were assigned nothing of it yet. */
+export async function raiseUntold(tx: Db): Promise<ChangedUnit[]> {
+  const isUntold = sql`${robotAssignments.agentOrderId} is distinct from ${agentRenewals.id}`
+  const rows = await tx
+    .select({ unitId: agentRenewalUnits.unitId })
+    .from(agentRenewalUnits)
+    .innerJoin(agentRenewals, eq(agentRenewals.id, agentRenewalUnits.renewalId))
+    .leftJoin(robotAssignments, eq(robotAssignments.unitId, agentRenewalUnits.unitId))
+    .where(and(eq(agentRenewalUnits.state, 'asked'), inArray(agentRenewals.state, [...openStates]), isUntold))
+    .orderBy(agentRenewalUnits.unitId)
+  return raiseDesired(
+    tx,
+    rows.map(({ unitId }) => unitId),
+  )
 }
 
 /** What a robot is asked to renew its agent to now; undefined: nothing, or its build still waits for signatures. */

@@ -13,7 +13,8 @@ import { getAssignment, getTufTarget } from '@filo/contract/device/device-routes
 import { linkAudience } from '@filo/contract/device/device-token'
 import { changeTrustKeys } from '@filo/contract/trust/trust-routes'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/test-context.ts'
+import { startWithBuilds } from '../../testing/test-agents.ts'
+import type { TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
@@ -51,11 +52,7 @@ describe.each(engines())('the renewal of agents on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    server = await createTestServer(engine, { environment: { FILO_AGENT_FILES: folder } })
-    server.clock.advance(Date.now() - server.clock.now().getTime())
-    await server.context.trust.renew()
-    origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
-    admin = await signInAs(server, 'admin')
+    ;({ server, origin, admin } = await startWithBuilds(engine, folder))
   })
   afterAll(async () => {
     await server.close()

@@ -11,7 +11,7 @@ import { testers } from '../../db/schema/testers.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { composersOf } from '../../records/aros-composers.ts'
 import { authorsOf } from '../../records/version-authors.ts'
-import type { Subject } from './notices-of-audit.ts'
+import type { Subject } from './notice-rule.ts'
 
 /**
  * What has been told, each by its own measure: the audit log by its numbers, silence by the time of the last word, for

@@ -103,6 +103,7 @@ describe('the words of every kind', () => {
         customer: 'Liman',
         access: { tr: 'İzin verilmez', en: 'Not allowed' },
         day: '31 Ara 2026',
+        reason: 'Anahtarını unutuyor',
         duration: { tr: '10 dakika', en: '10 minutes' },
       }
       for (const count of [1, 3]) {

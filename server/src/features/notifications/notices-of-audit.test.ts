@@ -1,7 +1,8 @@
 import { auditActions } from '@filo/contract/audit/audit-actions'
 import { notificationKindKeys, notificationKinds } from '@filo/contract/notifications/notification-kinds'
 import { describe, expect, test } from 'vitest'
-import { type AuditFact, noticedActions, noticeOf, type Subject } from './notices-of-audit.ts'
+import type { AuditFact, Subject } from './notice-rule.ts'
+import { noticedActions, noticeOf } from './notices-of-audit.ts'
 
 const fact = (action: string, change: Partial<AuditFact> = {}): AuditFact => ({
   at: new Date('2026-03-05T10:00:00Z'),
@@ -63,6 +64,19 @@ describe('what people are told of the audit log', () => {
       link: '/product/producedrobots/aboutrobots?RobotId=object',
       linkOfMany: '/robotversion?tab=agents',
     })
+  })
+
+  test('who looks after robots hears of a recalled agent, and why, and is led to those that run it', () => {
+    const after = { version: '1.2.0', reason: 'it forgets its key' }
+    const recalled = fact('agent.recalled', { objectId: '1.2.0', objectName: '1.2.0', after })
+    expect(noticeOf(recalled, subject)).toMatchObject({
+      kind: 'agent_recalled',
+      audience: { to: 'holders', customerId: null },
+      actorId: 'actor',
+      params: { object: '1.2.0', reason: 'it forgets its key' },
+      link: '/product/producedrobots?f.agentVersion=1.2.0',
+    })
+    expect(notificationKinds.agent_recalled.roles).toEqual(['admin', 'production', 'support'])
   })
 
   test('whose robot waits for a decision is told of it, and robots asked about for one release are one line', () => {

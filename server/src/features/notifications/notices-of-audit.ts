@@ -1,56 +1,20 @@
-import { auditActionText } from '@filo/contract/audit/audit-actions'
 import { PauseReason, pauseReasonNames } from '@filo/contract/campaigns/campaign-states'
 import { RemoteAccess, remoteAccessNames } from '@filo/contract/customers/remote-policy'
-import { HardwarePart, hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
-import { endOfTests } from './end-of-tests.ts'
-import { failingWords } from './failing-words.ts'
 import type { Audience, Notice } from './notice.ts'
-
-/** One record of the audit log, as far as notices need it. */
-export interface AuditFact {
-  at: Date
-  actorId: string | null
-  action: string
-  objectId: string
-  objectName: string
-  customerId: string | null
-  after: Record<string, unknown> | null
-}
-
-/** Who stands behind the record: its authors, and for a test assignment or a defect the tester and the version. */
-export interface Subject {
-  authorIds: readonly string[]
-  testerId?: string
-  arosId?: string
-  /** Of a defect: the package version it was found in. */
-  versionId?: string
-}
-
-type Rule = (fact: AuditFact, subject: Subject) => Omit<Notice, 'actorId' | 'objectId' | 'at'>
-
-const staff = { to: 'holders', customerId: null } as const
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-const users = (userIds: readonly string[]): Audience => ({ to: 'users', userIds })
-
-/** `{object}` and `{outcome}`: the record's name and the audited act in words. */
-function words({ objectName, action }: AuditFact) {
-  return { object: objectName, outcome: auditActionText(action) }
-}
-
-function toAuthors(kind: NotificationKind, link: (fact: AuditFact) => string): Rule {
-  return (fact, { authorIds }) => ({
-    kind,
-    audience: users(authorIds),
-    params: words(fact),
-    link: link(fact),
-  })
-}
-
-function toStaff(kind: NotificationKind, link: (fact: AuditFact) => string): Rule {
-  return (fact) => ({ kind, audience: staff, params: words(fact), link: link(fact) })
-}
+import {
+  type AuditFact,
+  type Rule,
+  type Subject,
+  staff,
+  textOf,
+  toAuthors,
+  toStaff,
+  users,
+  words,
+} from './notice-rule.ts'
+import { robotRules } from './notices-of-robots.ts'
 
 /** Four eyes: none of the authors may approve their work. */
 const approvers = ({ authorIds }: Subject): Audience => ({ ...staff, exceptIds: authorIds })
@@ -85,66 +49,6 @@ const defectAnswered: Rule = (fact, { testerId, arosId }) => ({
   audience: users(testerId ? [testerId] : []),
   params: words(fact),
   link: linkTo('versionTest', arosId ? { ArosId: arosId } : {}),
-})
-
-const updateFailed: Rule = (fact) => {
-  const aros = textOf(fact.after?.['aros'])
-  return {
-    kind: 'update_failed',
-    audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
-    params: { ...words(fact), aros },
-    foldKey: aros,
-    link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'updates' }),
-    linkOfMany: linkTo('producedRobots', { 'f.attention': 'update_failed_24h' }),
-  }
-}
-
-const serviceFailing: Rule = (fact) => {
-  return {
-    kind: 'service_failing',
-    audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
-    params: { ...words(fact), packages: failingWords(fact.after) },
-    foldKey: 'all',
-    link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'software' }),
-    linkOfMany: linkTo('producedRobots', { 'f.attention': 'service_failing' }),
-  }
-}
-
-const agentRenewalFailed: Rule = (fact) => {
-  const version = textOf(fact.after?.['version'])
-  return {
-    kind: 'agent_renewal_failed',
-    audience: staff,
-    params: { ...words(fact), version },
-    foldKey: version,
-    link: linkTo('aboutRobots', { unitId: fact.objectId }),
-    linkOfMany: linkTo('robotVersion', { tab: 'agents' }),
-  }
-}
-
-const hardwareChanged: Rule = (fact) => {
-  const { part, title, changeId } = fact.after ?? {}
-  const known = HardwarePart.safeParse(part).data
-  const name = known ? hardwarePartTable[known].name : { tr: 'donanım', en: 'hardware' }
-  const called = typeof title === 'string' && title ? ` (${title.slice(0, 60)})` : ''
-  return {
-    kind: 'hardware_changed',
-    audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
-    params: { ...words(fact), part: { tr: `${name.tr}${called}`, en: `${name.en}${called}` } },
-    foldKey: 'all',
-    link: linkTo('hardwareDiagnostic', {
-      unitId: fact.objectId,
-      ...(typeof changeId === 'string' ? { changeId } : {}),
-    }),
-    linkOfMany: linkTo('producedRobots', { 'f.attention': 'hardware_unexplained' }),
-  }
-}
-
-const hardwareTestEnded: Rule = (fact, { authorIds }) => ({
-  kind: 'hardware_test_ended',
-  audience: users(authorIds),
-  params: { ...words(fact), outcome: endOfTests(fact) },
-  link: linkTo('hardwareDiagnostic', { unitId: fact.objectId, part: 'tests' }),
 })
 
 const consentAsked: Rule = (fact) => {
@@ -207,20 +111,6 @@ const campaignStopped: Rule = (fact) => {
   }
 }
 
-/** Addresses are the robot's: what is not known has none. */
-const addressOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 45) : '?')
-
-const robotCloned: Rule = (fact) => ({
-  kind: 'robot_cloned',
-  audience: staff,
-  params: {
-    ...words(fact),
-    working: addressOf(fact.after?.['otherIp']),
-    second: addressOf(fact.after?.['ip']),
-  },
-  link: linkTo('aboutRobots', { unitId: fact.objectId }),
-})
-
 /** Which audited acts people are told of. Whoever acted is never told, except of what was done to their account. */
 const rules: Record<string, Rule> = {
   'aros.review_requested': arosReview,
@@ -248,18 +138,7 @@ const rules: Record<string, Rule> = {
   'version.revoked': toStaff('release_stopped', versionPage),
   'campaign.stopped_itself': campaignStopped,
   'campaign.completed': toStaff('campaign_ended', campaignPage),
-  'update.failed': updateFailed,
-  'update.rolled_back': updateFailed,
-  'produced_robot.service_failing': serviceFailing,
-  'agent.renewal_failed': agentRenewalFailed,
-  'hardware.unexplained': hardwareChanged,
-  'hardware_test.ended': hardwareTestEnded,
-  'hardware_test.expired': hardwareTestEnded,
-  'hardware_test.cancelled': hardwareTestEnded,
-  'produced_robot.clone_suspected': robotCloned,
-  'produced_robot.flooding': toStaff('robot_flooding', ({ objectId: unitId }) =>
-    linkTo('aboutRobots', { unitId }),
-  ),
+  ...robotRules,
   'user.roles_set': account('role_changed', {}),
   'user.password_changed': security,
   'user.password_reset': security,

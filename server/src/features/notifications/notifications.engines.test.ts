@@ -122,7 +122,9 @@ describe.each(engines())('notifications on %s', (engine) => {
     const answer = await admin.call(setUserRoles, { params: { userId: person.userId }, body })
     expect(answer.status).toBeLessThan(300)
     await server.context.notices.follow()
-    await vi.waitFor(() => expect(heard).toContainEqual({ customerId: null, userId: person.userId }))
+    await vi.waitFor(() => expect(heard).toContainEqual({ customerId: null, userId: person.userId }), {
+      timeout: 10_000,
+    })
     stop()
     expect(heard).not.toContainEqual({ customerId: null, userId: admin.userId })
   })

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
-import type { AuditFact } from './notices-of-audit.ts'
+import type { AuditFact } from './notice-rule.ts'
 
 /** What somebody has seen to meanwhile: notices of these kinds about this record call for nothing any more. */
 export interface Settled {

@@ -2,6 +2,7 @@ import type { AgentFiles } from '@filo/contract/agents/agent-files'
 import { agentTargetPath } from '@filo/contract/device/agent-order'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { awaitsSignatures, insertRecall, listRecalls, recalledVersions } from './recalls-store.ts'
 import type { SigningDesk } from './signing-desk.ts'
 import * as store from './trust-store.ts'
 
@@ -41,13 +42,41 @@ export function createAgentBuilds({
     return true
   }
 
-  /** A build by its consistent-snapshot name `agents/<sha256>.<version>.mjs.gz`; undefined for any other. */
-  async function read(name: string): Promise<Buffer | undefined> {
-    const match = /^agents\/([0-9a-f]{64})\.([\w.-]{1,50})\.mjs\.gz$/.exec(name)
-    return match?.[1] && match[2] ? store.readBuild(db, agentTargetPath(match[2]), match[1]) : undefined
+  /**
+   * Takes a build out of the targets for good, in the transaction that stops asking robots for it. Where people must sign,
+   * targets that go without it wait like a release.
+   * @returns false when it was recalled before
+   */
+  async function recall(
+    tx: Db,
+    { version, reason }: { version: string; reason: string },
+    { userId, name }: { userId: string; name: string },
+  ): Promise<boolean> {
+    await store.lockTrust(tx)
+    const row = { version, reason, recalledAt: clock.now(), recalledBy: userId, signedAt: null }
+    if (!(await insertRecall(tx, row))) return false
+    await desk.settleTargets(tx, { purpose: 'releases', name })
+    return true
   }
 
-  return { publish, read, find: store.findBuild }
+  /** A build by its consistent-snapshot name `agents/<sha256>.<version>.mjs.gz`; undefined for any other, and a recalled one. */
+  async function read(name: string): Promise<Buffer | undefined> {
+    const match = /^agents\/([0-9a-f]{64})\.([\w.-]{1,50})\.mjs\.gz$/.exec(name)
+    if (!match?.[1] || !match[2] || (await recalledVersions(db)).has(match[2])) return undefined
+    return store.readBuild(db, agentTargetPath(match[2]), match[1])
+  }
+
+  return {
+    publish,
+    recall,
+    read,
+    find: store.findBuild,
+    list: store.listBuilds,
+    recalls: listRecalls,
+    recalledVersions,
+    /** Whether the newest recall still waits for signatures: no agent goes back before. */
+    isRecallUnsigned: awaitsSignatures,
+  }
 }
 
 export type AgentBuilds = ReturnType<typeof createAgentBuilds>

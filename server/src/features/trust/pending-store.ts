@@ -1,9 +1,10 @@
 import type { SigningRole } from '@filo/contract/trust/trust-roles'
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, not } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import {
   agentBuilds,
+  agentRecalls,
   type Follow,
   trustPending,
   trustSignatures,
@@ -53,10 +54,11 @@ export async function deletePending(tx: Db, role: SigningRole): Promise<void> {
   await tx.delete(trustPending).where(eq(trustPending.role, role))
 }
 
-/** Every manifest and every build of the agent is listed by what was signed just now. */
+/** What was signed just now lists every manifest and every build of the agent but the recalled ones. */
 export async function markSigned(tx: Db, at: Date): Promise<void> {
   await tx.update(trustTargets).set({ signedAt: at }).where(isNull(trustTargets.signedAt))
   await tx.update(agentBuilds).set({ signedAt: at }).where(isNull(agentBuilds.signedAt))
+  await tx.update(agentRecalls).set({ signedAt: at }).where(isNull(agentRecalls.signedAt))
 }
 
 /** Manifests that are not listed yet, with the names of their versions, oldest first. */
@@ -67,6 +69,30 @@ export async function listWaiting(db: Db): Promise<{ arosId: string; name: strin
     .innerJoin(arosVersions, eq(arosVersions.id, trustTargets.arosId))
     .where(isNull(trustTargets.signedAt))
     .orderBy(trustTargets.createdAt, trustTargets.path)
+}
+
+/** Builds of the agent that are not listed yet, and recalled ones that signed metadata does not leave out yet. */
+export async function listWaitingAgents(db: Db): Promise<{ version: string; isRecalled: boolean }[]> {
+  const recalls = await db
+    .select({ version: agentRecalls.version })
+    .from(agentRecalls)
+    .where(isNull(agentRecalls.signedAt))
+    .orderBy(agentRecalls.recalledAt, agentRecalls.version)
+  const isRecalled = exists(
+    db
+      .select({ version: agentRecalls.version })
+      .from(agentRecalls)
+      .where(eq(agentRecalls.version, agentBuilds.version)),
+  )
+  const builds = await db
+    .select({ version: agentBuilds.version })
+    .from(agentBuilds)
+    .where(and(isNull(agentBuilds.signedAt), not(isRecalled)))
+    .orderBy(agentBuilds.createdAt, agentBuilds.version)
+  return [
+    ...recalls.map(({ version }) => ({ version, isRecalled: true })),
+    ...builds.map(({ version }) => ({ version, isRecalled: false })),
+  ]
 }
 
 /** Steps that waited for signatures and may be taken now, oldest first. */

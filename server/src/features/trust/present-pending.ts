@@ -9,6 +9,7 @@ interface PendingFacts {
   /** What each key is called. */
   keyNames: ReadonlyMap<string, string>
   waiting: readonly { arosId: string; name: string; semver: string }[]
+  agents: PendingSignature['agents']
 }
 
 /** What waits for signatures, as people see it. */
@@ -18,6 +19,7 @@ export function presentPending({
   signatures,
   keyNames,
   waiting,
+  agents,
 }: PendingFacts): PendingSignature {
   const { role, version, sha256, purpose, askedAt, askedName } = row
   return {
@@ -41,5 +43,6 @@ export function presentPending({
       role === 'targets'
         ? waiting.map(({ arosId, name, semver }) => ({ arosId, name: `${name} ${semver}` }))
         : [],
+    agents: role === 'targets' ? agents : [],
   }
 }

@@ -7,10 +7,12 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
+import { buildTargets } from './build-targets.ts'
 import * as metadata from './metadata.ts'
 import { type MetadataSigner, newestOf, type Signable } from './metadata-signer.ts'
 import { rootRolesOf } from './new-keys.ts'
 import * as pending from './pending-store.ts'
+import { recalledVersions } from './recalls-store.ts'
 import { isSignatureOf, tufKeyOf } from './signing-key.ts'
 import { isReachable, isSigned, refuseRules, rulesFor, type TopRules } from './signing-rules.ts'
 import * as store from './trust-store.ts'
@@ -39,12 +41,6 @@ export function entryOf(row: store.TargetFacts): metadata.TargetEntry {
   const { path, length, sha256, arosId, channel, contentHash, requires } = row
   const later = requires.length > 0 ? { format: manifestFormat, requires: [...requires] } : {}
   return { path, length, sha256, custom: { arosId, channel, contentHash, ...later } }
-}
-
-/** How metadata names a build of the agent. */
-function entryOfBuild(row: store.BuildFacts): metadata.TargetEntry {
-  const { path, length, sha256, version: agentVersion, programSha256, nodeMajor, stateFormat } = row
-  return { path, length, sha256, custom: { agentVersion, programSha256, nodeMajor, stateFormat } }
 }
 
 /** A key whose private part nobody has: the server made it, holds it no more, and never handed it out. */
@@ -86,7 +82,8 @@ export function createSigningDesk({
     if (!director) throw new Error('no director signing key: the trust service was not started')
     const next = await signer.nextOf(tx, 'targets')
     const manifests = (await store.listTargets(tx)).map(entryOf)
-    const entries = [...manifests, ...(await store.listBuilds(tx)).map(entryOfBuild)]
+    const builds = buildTargets(await store.listBuilds(tx), await recalledVersions(tx))
+    const entries = [...manifests, ...builds]
     const unsigned = metadata.targetsOf(entries, tufKeyOf(director.publicPem), next)
     return { role: 'targets' as const, version: next.version, unsigned }
   }

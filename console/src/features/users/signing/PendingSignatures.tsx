@@ -10,7 +10,7 @@ const command = 'filo trust sign FILE'
 
 function Pending({ item, nameOf }: { item: PendingSignature; nameOf: (keyId: string) => string }) {
   const { t } = useTranslation('users')
-  const { role, version, purpose, askedBy, askedAt, rules, releases, sha256 } = item
+  const { role, version, purpose, askedBy, askedAt, rules, releases, agents, sha256 } = item
   return (
     <Box component="li" sx={{ py: 1 }}>
       <Box sx={{ fontWeight: 600 }}>
@@ -18,6 +18,13 @@ function Pending({ item, nameOf }: { item: PendingSignature; nameOf: (keyId: str
         {t(`keys.pending.purpose.${purpose}`)}
       </Box>
       {releases.length > 0 && <Box>{releases.map(({ name }) => name).join(', ')}</Box>}
+      {agents.map((agent) => (
+        <Box key={agent.version}>
+          {t(agent.isRecalled ? 'keys.pending.recalledAgent' : 'keys.pending.agent', {
+            version: agent.version,
+          })}
+        </Box>
+      ))}
       <Box>
         {t('keys.pending.askedBy', { name: askedBy ?? 'Filo' })} <RelativeTime at={askedAt} />
       </Box>

@@ -1,0 +1,104 @@
+import { HardwarePart, hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
+import { linkTo } from '@filo/contract/notifications/linked-pages'
+import { endOfTests } from './end-of-tests.ts'
+import { failingWords } from './failing-words.ts'
+import { type Rule, staff, textOf, toStaff, users, words } from './notice-rule.ts'
+
+const updateFailed: Rule = (fact) => {
+  const aros = textOf(fact.after?.['aros'])
+  return {
+    kind: 'update_failed',
+    audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
+    params: { ...words(fact), aros },
+    foldKey: aros,
+    link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'updates' }),
+    linkOfMany: linkTo('producedRobots', { 'f.attention': 'update_failed_24h' }),
+  }
+}
+
+const serviceFailing: Rule = (fact) => {
+  return {
+    kind: 'service_failing',
+    audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
+    params: { ...words(fact), packages: failingWords(fact.after) },
+    foldKey: 'all',
+    link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'software' }),
+    linkOfMany: linkTo('producedRobots', { 'f.attention': 'service_failing' }),
+  }
+}
+
+const agentRenewalFailed: Rule = (fact) => {
+  const version = textOf(fact.after?.['version'])
+  return {
+    kind: 'agent_renewal_failed',
+    audience: staff,
+    params: { ...words(fact), version },
+    foldKey: version,
+    link: linkTo('aboutRobots', { unitId: fact.objectId }),
+    linkOfMany: linkTo('robotVersion', { tab: 'agents' }),
+  }
+}
+
+/** Whoever goes to robots is told where: those that run it are listed. */
+const agentRecalled: Rule = (fact) => ({
+  kind: 'agent_recalled',
+  audience: staff,
+  params: { ...words(fact), reason: textOf(fact.after?.['reason']) },
+  link: linkTo('producedRobots', { 'f.agentVersion': fact.objectName }),
+})
+
+const hardwareChanged: Rule = (fact) => {
+  const { part, title, changeId } = fact.after ?? {}
+  const known = HardwarePart.safeParse(part).data
+  const name = known ? hardwarePartTable[known].name : { tr: 'donanım', en: 'hardware' }
+  const called = typeof title === 'string' && title ? ` (${title.slice(0, 60)})` : ''
+  return {
+    kind: 'hardware_changed',
+    audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
+    params: { ...words(fact), part: { tr: `${name.tr}${called}`, en: `${name.en}${called}` } },
+    foldKey: 'all',
+    link: linkTo('hardwareDiagnostic', {
+      unitId: fact.objectId,
+      ...(typeof changeId === 'string' ? { changeId } : {}),
+    }),
+    linkOfMany: linkTo('producedRobots', { 'f.attention': 'hardware_unexplained' }),
+  }
+}
+
+const hardwareTestEnded: Rule = (fact, { authorIds }) => ({
+  kind: 'hardware_test_ended',
+  audience: users(authorIds),
+  params: { ...words(fact), outcome: endOfTests(fact) },
+  link: linkTo('hardwareDiagnostic', { unitId: fact.objectId, part: 'tests' }),
+})
+
+/** Addresses are the robot's: what is not known has none. */
+const addressOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 45) : '?')
+
+const robotCloned: Rule = (fact) => ({
+  kind: 'robot_cloned',
+  audience: staff,
+  params: {
+    ...words(fact),
+    working: addressOf(fact.after?.['otherIp']),
+    second: addressOf(fact.after?.['ip']),
+  },
+  link: linkTo('aboutRobots', { unitId: fact.objectId }),
+})
+
+/** Which audited acts of robots, and about their agents, people are told of. */
+export const robotRules: Record<string, Rule> = {
+  'update.failed': updateFailed,
+  'update.rolled_back': updateFailed,
+  'produced_robot.service_failing': serviceFailing,
+  'agent.renewal_failed': agentRenewalFailed,
+  'agent.recalled': agentRecalled,
+  'hardware.unexplained': hardwareChanged,
+  'hardware_test.ended': hardwareTestEnded,
+  'hardware_test.expired': hardwareTestEnded,
+  'hardware_test.cancelled': hardwareTestEnded,
+  'produced_robot.clone_suspected': robotCloned,
+  'produced_robot.flooding': toStaff('robot_flooding', ({ objectId: unitId }) =>
+    linkTo('aboutRobots', { unitId }),
+  ),
+}
