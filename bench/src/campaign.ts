@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createCampaign, startCampaign } from '@filo/contract/campaigns/campaigns-routes'
+import { createCampaign, getCampaign, startCampaign } from '@filo/contract/campaigns/campaigns-routes'
+import type { Team } from '@filo/dev-env/releases/team'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import pg from 'pg'
 import { createBenchDatabase } from './bench-database.ts'
@@ -65,6 +66,36 @@ async function pidOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
+interface Measured {
+  draftMs: number
+  startMs: number
+  longestMs: number
+  listedMs: number
+  settledMs: number
+}
+
+function rowsOf(count: number, { draftMs, startMs, longestMs, listedMs, settledMs }: Measured): Row[] {
+  const on = `campaign on ${count} robots`
+  return [
+    tell({ goal: `${on}: draft answers`, ours: draftMs / 1000, unit: 's' }),
+    tell({ goal: `${on}: start answers, right after it`, ours: startMs / 1000, unit: 's' }),
+    limit({
+      goal: `${on}: draft and start answer`,
+      ours: (draftMs + startMs) / 1000,
+      atMost: 2,
+      unit: 's',
+    }),
+    limit({
+      goal: `${on}: longest wait for a robot's row`,
+      ours: longestMs,
+      atMost: 200,
+      unit: 'ms',
+    }),
+    tell({ goal: `${on}: every robot listed`, ours: listedMs / 1000, unit: 's' }),
+    tell({ goal: `${on}: every robot judged for the first wave`, ours: settledMs / 1000, unit: 's' }),
+  ]
+}
+
 /**
  * A campaign on every robot of a product, from a query: how long a person waits for the draft and for its start, and how
  * long anybody waits for the row of one of them until all robots of the first wave are judged; `--robots 100000` unless told.
@@ -88,30 +119,25 @@ export async function run(args: string[]): Promise<Row[]> {
     const draftAt = performance.now()
     const { id } = await manager.call(createCampaign, { body })
     const draftMs = performance.now() - draftAt
-    await quiet(locks)
     const startAt = performance.now()
     await manager.call(startCampaign, { params: { campaignId: id } })
     const startMs = performance.now() - startAt
+    await allListed(manager, id)
+    const listedMs = performance.now() - draftAt
     await quiet(locks)
     const settledMs = performance.now() - startAt - QUIET_MS
     const longestMs = await locks.stop()
-    const on = `campaign on ${count} robots`
-    return [
-      limit({ goal: `${on}: draft answers`, ours: draftMs / 1000, atMost: 2, unit: 's' }),
-      limit({ goal: `${on}: start answers`, ours: startMs / 1000, atMost: 2, unit: 's' }),
-      limit({
-        goal: `${on}: longest wait for a robot's row`,
-        ours: longestMs,
-        atMost: 200,
-        unit: 'ms',
-      }),
-      tell({ goal: `${on}: every robot judged for the first wave`, ours: settledMs / 1000, unit: 's' }),
-    ]
+    return rowsOf(count, { draftMs, startMs, longestMs, listedMs, settledMs })
   } finally {
     await product.stop()
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Waits until all robots of a campaign are listed. */
+async function allListed(manager: Team['composer'], campaignId: string): Promise<void> {
+  while ((await manager.call(getCampaign, { params: { campaignId } })).listing !== null) await wait(100)
 }
 
 async function quiet(locks: { quietMs: () => number }): Promise<void> {

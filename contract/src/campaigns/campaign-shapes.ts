@@ -146,6 +146,8 @@ export const CampaignDetail = Campaign.extend({
   isDefault: z.boolean(),
   /** Queued robots that download it before their turn, and those whose agent is too old to be told to. */
   early: z.object({ given: z.number().int(), downloaded: z.number().int(), unable: z.number().int() }),
+  /** Its robots are fixed and are being listed, which a started one waits for; null: all are listed. */
+  listing: z.object({ listed: z.number().int(), total: z.number().int() }).nullable(),
 })
 export type CampaignDetail = z.infer<typeof CampaignDetail>
 

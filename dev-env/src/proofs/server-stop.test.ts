@@ -73,7 +73,9 @@ test('a server that is told to stop during an upload and a publication ends by i
   const first = { offset: 0, bytes: sent.archive.subarray(0, PIECE_BYTES) }
   sent.told = { versionId, upload: { id: uploadId, offset: await sendPiece(sender, uploadId, first) } }
   sendHalf(team, uploadId, PIECE_BYTES, sent.archive.subarray(PIECE_BYTES, 2 * PIECE_BYTES))
-  await vi.waitFor(async () => expect(await readOffset(sender, uploadId)).toBeGreaterThan(PIECE_BYTES))
+  await vi.waitFor(async () => expect(await readOffset(sender, uploadId)).toBeGreaterThan(PIECE_BYTES), {
+    timeout: 10_000,
+  })
 
   const publishing = publishAros(team, arosId, true).then(
     () => published.told.production?.left.push('approved'),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from '@filo/server/app'
+import { createLocalBus } from '@filo/server/bus/local-bus'
 import { connectNatsBus } from '@filo/server/bus/nats-bus'
 import { readConfig } from '@filo/server/config'
 import { createContext } from '@filo/server/context'
@@ -18,7 +19,8 @@ const HEARTBEAT_S = 30
 interface Shared {
   folder: string
   databaseUrl: string
-  natsUrl: string
+  /** Without one there is one server, which needs no bus. */
+  natsUrl: string | null
 }
 
 /** Starts listening servers that share database, blobs and bus, and nothing else. */
@@ -30,11 +32,14 @@ export async function startSharedServers(count: number, shared: Shared): Promise
   for (let index = 0; index < count; index += 1) {
     const database = await openPostgres({ url: shared.databaseUrl })
     const { db } = database
-    const bus = await connectNatsBus({ url: shared.natsUrl, prefix: 'filo.proof', log })
+    const { natsUrl } = shared
+    const nats =
+      natsUrl === null ? undefined : await connectNatsBus({ url: natsUrl, prefix: 'filo.proof', log })
+    const bus = nats ?? createLocalBus(log)
     const context = createContext({
       config: {
         ...readConfig({ FILO_DATA_DIR: join(shared.folder, `server-${index}`) }),
-        natsUrl: shared.natsUrl,
+        natsUrl: natsUrl ?? undefined,
         isDemo: true,
       },
       database,
@@ -54,7 +59,7 @@ export async function startSharedServers(count: number, shared: Shared): Promise
       await stopWork()
       await closeApp(app)
       await context.links.gone()
-      await bus.close()
+      await nats?.close()
       await database.close()
     }
     servers.push({ address, context, stop })

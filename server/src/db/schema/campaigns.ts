@@ -130,6 +130,7 @@ export const campaignUnits = pgTable(
     primaryKey({ columns: [table.campaignId, table.unitId] }),
     index('campaign_units_order').on(table.campaignId, table.position, table.unitId),
     index('campaign_units_state').on(table.campaignId, table.state, table.wave, table.position),
+    index('campaign_units_wave').on(table.campaignId, table.wave, table.position, table.unitId),
     index('campaign_units_unit').on(table.unitId),
     index('campaign_units_asked')
       .on(table.customerId, table.unitId)
@@ -137,6 +138,22 @@ export const campaignUnits = pgTable(
     uniqueIndex('campaign_units_one_given').on(table.unitId).where(sql`given_aros_id is not null`),
   ],
 )
+
+/**
+ * Robots of a campaign that were fixed together and of which not all are among `campaign_units` yet: they follow in their
+ * order. There is none once all do.
+ */
+export const campaignListings = pgTable('campaign_listings', {
+  campaignId: uuid('campaign_id')
+    .primaryKey()
+    .references(() => campaigns.id, { onDelete: 'cascade' }),
+  /** In the order in which they get it; whoever is gone by the time it is its turn is left out. */
+  unitIds: uuid('unit_ids').array().notNull(),
+  /** So many of the first ones were named by hand. */
+  canaries: integer('canaries').notNull(),
+  /** So many of the first ones are listed. */
+  listed: integer('listed').notNull().default(0),
+})
 
 /** How robots did while a wave was watched: those it updated, and some on the former release. */
 export const campaignSamples = pgTable(

@@ -5,7 +5,6 @@ import type { Db } from '../../db/database.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import type { ListOrder } from '../../db/keyset.ts'
 import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
-import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { campaignUnits } from '../../db/schema/campaigns.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
@@ -13,6 +12,7 @@ import { robotConfigChanges } from '../../db/schema/robot-configs.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
+import { listArosRefs } from '../../records/aros-ref.ts'
 import { isPresentSql, type Silence } from '../../records/unit-connection.ts'
 import { limitsOfUnit } from '../../records/unit-limits.ts'
 
@@ -39,27 +39,59 @@ export interface CampaignUnitFilter {
 }
 
 function selectUnits(db: Db) {
+  const { id, serial, name } = producedRobots
+  const { isLinked, lastSeenAt } = robotPresence
   return db
     .select({
       own: campaignUnits,
-      unit: producedRobots,
+      unit: { id, serial, name },
       customerName: customers.name,
-      presence: robotPresence,
+      presence: { isLinked, lastSeenAt },
       limits: limitsOfUnit,
-      from: arosVersions,
-      update: updates,
-      configChange: robotConfigChanges,
     })
     .from(campaignUnits)
     .innerJoin(producedRobots, eq(producedRobots.id, campaignUnits.unitId))
     .leftJoin(customers, eq(customers.id, producedRobots.customerId))
     .leftJoin(robotPresence, eq(robotPresence.unitId, campaignUnits.unitId))
-    .leftJoin(arosVersions, eq(arosVersions.id, campaignUnits.fromArosId))
-    .leftJoin(updates, eq(updates.id, campaignUnits.updateId))
-    .leftJoin(robotConfigChanges, eq(robotConfigChanges.id, campaignUnits.configChangeId))
 }
 
-export type UnitOfCampaign = Awaited<ReturnType<typeof selectUnits>>[number]
+const { id: updateId, state, message, errorCode, transferredBytes, updatesTime } = updates
+const shownOfUpdate = { id: updateId, state, message, errorCode, transferredBytes, updatesTime }
+const { id: changeId, number, state: changeState, endReason, endText } = robotConfigChanges
+const shownOfChange = { id: changeId, number, state: changeState, endReason, endText }
+
+function named(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.flatMap((id) => id ?? []))]
+}
+
+/**
+ * Robots of a campaign with what is shown of each. What most robots have none of is read by itself where one of them has:
+ * to plan a join of seven tables takes longer than to read the page.
+ */
+async function readUnits(db: Db, campaignId: string, unitIds: readonly string[]) {
+  if (unitIds.length === 0) return []
+  const isAsked = and(eq(campaignUnits.campaignId, campaignId), inArray(campaignUnits.unitId, [...unitIds]))
+  const rows = await selectUnits(db).where(isAsked)
+  const updateIds = named(rows.map(({ own }) => own.updateId))
+  const changeIds = named(rows.map(({ own }) => own.configChangeId))
+  const [shownUpdates, changes, releases] = await Promise.all([
+    updateIds.length > 0 ? db.select(shownOfUpdate).from(updates).where(inArray(updateId, updateIds)) : [],
+    changeIds.length > 0
+      ? db.select(shownOfChange).from(robotConfigChanges).where(inArray(changeId, changeIds))
+      : [],
+    listArosRefs(db, named(rows.map(({ own }) => own.fromArosId))),
+  ])
+  const updatesById = new Map(shownUpdates.map((update) => [update.id, update]))
+  const changesById = new Map(changes.map((change) => [change.id, change]))
+  return rows.map((row) => ({
+    ...row,
+    from: (row.own.fromArosId && releases.get(row.own.fromArosId)) || null,
+    update: (row.own.updateId && updatesById.get(row.own.updateId)) || null,
+    configChange: (row.own.configChangeId && changesById.get(row.own.configChangeId)) || null,
+  }))
+}
+
+export type UnitOfCampaign = Awaited<ReturnType<typeof readUnits>>[number]
 
 async function searched(db: Db, q: string | undefined): Promise<SQL | undefined> {
   const { searchKey, searchGrams, id } = producedRobots
@@ -95,8 +127,7 @@ export async function listCampaignUnitRows(
     reasons?.length ? reasonIs(reasons, wave, silence) : undefined,
   )
   const { ids, ...found } = await readListPage(db, { table: campaignUnits, order: inTurn, where }, page)
-  const isOnPage = and(eq(campaignUnits.campaignId, campaignId), inArray(campaignUnits.unitId, ids))
-  const rows = ids.length > 0 ? await selectUnits(db).where(isOnPage) : []
+  const rows = await readUnits(db, campaignId, ids)
   return { rows: inOrderOf(ids, rows, ({ own }) => own.unitId), ...found }
 }
 
@@ -137,9 +168,4 @@ export async function readCustomerNames(db: Db, ids: readonly string[]): Promise
     .from(customers)
     .where(inArray(id, [...ids]))
   return new Map(rows.map((row) => [row.id, row.name]))
-}
-
-/** How many canaries a campaign has. */
-export async function countCanaries(tx: Db, campaignId: string): Promise<number> {
-  return tx.$count(campaignUnits, and(eq(campaignUnits.campaignId, campaignId), eq(campaignUnits.wave, 0)))
 }

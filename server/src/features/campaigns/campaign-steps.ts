@@ -15,6 +15,7 @@ import { bringsRelease, campaignSubject, requireRelease } from './campaign-subje
 import * as units from './campaign-units-store.ts'
 import * as store from './campaigns-store.ts'
 import { totalOf } from './count-campaign.ts'
+import { isEntitled } from './customer-wishes.ts'
 import type { CampaignReceiptsService } from './receipt/campaign-receipts-service.ts'
 import { compareGroups } from './rules/compare-groups.ts'
 import { type CampaignMove, decideCampaign } from './rules/decide-campaign.ts'
@@ -86,9 +87,25 @@ export function createCampaignSteps(deps: Deps) {
     return robots.addNewcomers(tx, { campaignId: id, where, wave: campaign.waves.length, limit: room })
   }
 
+  /** Robots whose customer's right to updates was renewed since they were left out join the last wave too. @returns how many */
+  async function takeEntitled(tx: Db, { campaign }: Counted): Promise<number> {
+    const { id: campaignId, policy, waves } = campaign
+    if (!policy.takesNewcomers || !bringsRelease(campaign)) return 0
+    const now = clock.now()
+    const places = (await robots.listWithoutRight(tx, campaignId)).filter((place) =>
+      isEntitled(place, { ...campaign, siteId: place.siteId }, now),
+    )
+    return robots.takeBackEntitled(tx, { campaignId, wave: waves.length }, places)
+  }
+
+  /** @returns how many robots join the last wave */
+  async function takeLater(tx: Db, counted: Counted): Promise<number> {
+    return (await takeEntitled(tx, counted)) + (await takeNewcomers(tx, counted))
+  }
+
   async function beginWave(tx: Db, { campaign, waves }: Counted, wave: number): Promise<true> {
     const now = clock.now()
-    if (campaign.startedAt) await takeNewcomers(tx, { campaign, waves })
+    if (campaign.startedAt) await takeLater(tx, { campaign, waves })
     const isFirst = campaign.startedAt === null
     const change = { wave, countsFrom: now, settledAt: null, sampledAt: null, lookAt: now }
     await store.changeCampaign(tx, campaign.id, {
@@ -135,7 +152,7 @@ export function createCampaignSteps(deps: Deps) {
     { campaign, waves }: Counted,
     state: 'completed' | 'completed_with_failures',
   ): Promise<boolean> {
-    if ((await takeNewcomers(tx, { campaign, waves })) > 0) return true
+    if ((await takeLater(tx, { campaign, waves })) > 0) return true
     await end(tx, campaign, state)
     await record(tx, campaign, 'campaign.completed', { state, robots: totalOf(waves).total })
     if (campaign.policy.makesDefault && campaign.arosId)

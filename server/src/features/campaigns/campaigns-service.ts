@@ -24,17 +24,17 @@ import { nobodySilent, readSilence } from '../../records/unit-connection.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import * as configured from './campaign-config-store.ts'
-import { countEarly, countFailures, countStates } from './campaign-counts-store.ts'
+import { countEarly, countFailures } from './campaign-counts-store.ts'
 import * as lists from './campaign-lists-store.ts'
 import type { CampaignDeps, StandingRules } from './campaign-ports.ts'
 import * as robots from './campaign-robots-store.ts'
 import { bringsConfig, type ConfigCampaign, campaignSubject, requireRelease } from './campaign-subject.ts'
 import * as store from './campaigns-store.ts'
-import { totalOf, wavesOf } from './count-campaign.ts'
+import { countedUnits, plannedWaves } from './count-campaign.ts'
 import { presentCampaign, presentCampaignDetail, presentCampaignUnit } from './present-campaign.ts'
 import { presentConfigImpact, presentImpact } from './present-impact.ts'
 import { keysOf } from './rules/settle-config.ts'
-import type { CampaignRunner } from './run-campaigns.ts'
+import { type CampaignRunner, listedTogether } from './run-campaigns.ts'
 
 type Asked = Omit<BodyOf<typeof createCampaign>, 'arosId'>
 
@@ -108,6 +108,12 @@ export function createCampaignsService(deps: Deps) {
     return { given: onWay + downloaded, downloaded, unable }
   }
 
+  /** How far its robots are listed; null once all are. */
+  async function listing(reader: Db, id: string): Promise<CampaignDetail['listing']> {
+    const found = await robots.findListing(reader, id)
+    return found ? { listed: found.listed, total: found.total } : null
+  }
+
   async function present(reader: Db, row: store.CampaignWithNames): Promise<CampaignDetail> {
     const { campaign } = row
     const since = campaign.countsFrom ?? campaign.createdAt
@@ -117,6 +123,7 @@ export function createCampaignsService(deps: Deps) {
       waveFailures,
       isDefault: campaign.arosId !== null && (await releases.isDefault(reader, campaign.arosId)),
       early: await early(reader, campaign),
+      listing: await listing(reader, campaign.id),
     })
   }
 
@@ -125,28 +132,29 @@ export function createCampaignsService(deps: Deps) {
     return present(db, await find(db, actor, id))
   }
 
-  /** Fixes its robots. @throws campaign_no_robots campaign_too_many_robots campaign_canary_outside */
+  /**
+   * Fixes its robots and lists the first of them. @returns how many they are
+   * @throws campaign_no_robots campaign_too_many_robots campaign_canary_outside
+   */
   async function freeze(
     tx: Db,
     actor: UserActor,
     { id: campaignId, variantId }: { id: string; variantId: string },
     { target, canaryUnitIds: canaryIds, waves }: Asked,
-  ): Promise<void> {
+  ): Promise<number> {
     const chosen = await inventory.conditionsOf(tx, scopeOf(actor), target)
     const isOfProduct = and(eq(producedRobots.variantId, variantId), unitsInUse)
     const where = and(chosen, isOfProduct)
-    const total = await robots.freezeUnits(tx, {
-      campaignId,
-      where,
-      waves,
-      canaryIds,
-      limit: campaignLimit + 1,
-    })
+    const asked = { campaignId, where, canaryIds, limit: campaignLimit + 1 }
+    const { total, canaries } = await robots.freezeUnits(tx, asked)
     if (total === 0) throw new DomainError(campaignErrors.campaign_no_robots)
     if (total > campaignLimit)
       throw new DomainError(campaignErrors.campaign_too_many_robots, { limit: campaignLimit })
-    if ((await lists.countCanaries(tx, campaignId)) !== new Set(canaryIds).size)
-      throw new DomainError(campaignErrors.campaign_canary_outside)
+    if (canaries !== new Set(canaryIds).size) throw new DomainError(campaignErrors.campaign_canary_outside)
+    await store.changeCampaign(tx, campaignId, { waveStates: plannedWaves(waves, total, canaries) })
+    const hasMore = await robots.listRobots(tx, { id: campaignId, waves }, listedTogether)
+    if (hasMore) await runner.ask(tx, campaignId)
+    return total
   }
 
   function requireFuture(startsAt: string | Date | null): void {
@@ -196,14 +204,12 @@ export function createCampaignsService(deps: Deps) {
       const plan = { waves, policy, priority, target }
       const when = { startsAt: startsAt === null ? null : new Date(startsAt), countedAt: now }
       await store.insertCampaign(tx, { id, ...who, ...texts, ...plan, ...when, variantId, arosId, config })
-      await freeze(tx, actor, { id, variantId }, body)
-      const waveStates = wavesOf(await countStates(tx, id, now))
-      await store.changeCampaign(tx, id, { waveStates })
-      const robots = totalOf(waveStates).total
-      const after = { ...said, robots, waves: waves.join(', ') }
+      const total = await freeze(tx, actor, { id, variantId }, body)
+      const after = { ...said, robots: total, waves: waves.join(', ') }
       await audit.record(tx, actor, { action: 'campaign.created', ...campaignSubject({ id, name }), after })
       return find(tx, actor, id)
     })
+    runner.wake()
     runner.tell(id)
     return present(db, made)
   }
@@ -238,7 +244,7 @@ export function createCampaignsService(deps: Deps) {
       wave,
       silence: query['f.reason']?.includes('offline') ? await readSilence(db, clock.now()) : nobodySilent,
     }
-    const page = { ...pageBounds(query), cursor: query.cursor }
+    const page = { ...pageBounds(query), cursor: query.cursor, knownCount: countedUnits(campaign, filter) }
     const { rows, ...found } = await lists.listCampaignUnitRows(db, id, filter, page)
     const facts = { wave, language, now: clock.now() }
     const items = presentRows(

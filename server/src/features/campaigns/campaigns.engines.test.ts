@@ -4,7 +4,7 @@ import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
 import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { BodyInput } from '@filo/contract/route'
-import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { campaignUnits } from '../../db/schema/campaigns.ts'
@@ -134,6 +134,25 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     expect(await unit(robots.unitIds[0] ?? '')).toMatchObject({ installedArosId: robots.arosId })
   })
 
+  test('a database that is lost while a wave ends costs time, and neither a robot nor a wave', async () => {
+    const robots = await fleet(4)
+    const id = await start(robots, { waves: [50, 100] })
+    await finish(robots.unitIds)
+    const { db } = server.context
+    await db.execute(sql`create function lose_it() returns trigger language plpgsql as $$
+      begin raise exception 'terminating connection' using errcode = '57P01'; end $$`)
+    await db.execute(sql`create trigger lost before update on campaigns execute function lose_it()`)
+    await expect(look(id)).rejects.toMatchObject({ cause: { code: '57P01' } })
+    expect(await get(id)).toMatchObject({ state: 'running', wave: 1 })
+    await db.execute(sql`drop trigger lost on campaigns`)
+    await db.execute(sql`drop function lose_it()`)
+    await look(id)
+    expect(await get(id)).toMatchObject({ state: 'running', wave: 2, counts: { succeeded: 2, given: 2 } })
+    await finish(robots.unitIds)
+    await look(id)
+    expect(await get(id)).toMatchObject({ state: 'completed', counts: { succeeded: 4 } })
+  })
+
   test('does not touch the default before its end', async () => {
     const robots = await fleet(4)
     await start(robots)
@@ -256,13 +275,10 @@ describe.each(engines())('update campaigns on %s', (engine) => {
     expect((await listed(third)).items.map((row) => row.reason)).toEqual(Array(3).fill('other_campaign'))
   })
 
-  test('a release that is paused stops its campaign', async () => {
+  test.each(['paused', 'withdrawn'] as const)('a release that is %s stops its campaign', async (state) => {
     const robots = await fleet(4)
     const id = await start(robots, { waves: [50, 100] })
-    await server.context.db
-      .update(arosVersions)
-      .set({ state: 'paused' })
-      .where(eq(arosVersions.id, robots.arosId))
+    await server.context.db.update(arosVersions).set({ state }).where(eq(arosVersions.id, robots.arosId))
     await look(id)
     expect(await get(id)).toMatchObject({ state: 'paused', pauseReason: 'release_held' })
     const answer = await manager.call(routes.resumeCampaign, { params: { campaignId: id }, body: { reason } })

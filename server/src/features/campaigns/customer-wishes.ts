@@ -28,7 +28,7 @@ export function hoursOf({ policy }: Wishes, customer: Customer | null, siteId: s
 
 /** Whether the customer's right to updates still holds for a robot of a variant; one without a customer needs none. */
 export function isEntitled(
-  customer: Customer | null,
+  customer: Pick<Customer, 'sites' | 'entitlements' | 'timeZone'> | null,
   unit: { variantId: string; siteId: string | null },
   now: Date,
 ): boolean {

@@ -47,7 +47,12 @@ export function presentCampaign({ campaign, variant, aros, createdByName }: Camp
 /** One with everything; `waveFailures` are those that were counted for it. */
 export function presentCampaignDetail(
   row: CampaignWithNames,
-  { waveFailures, isDefault, early }: Pick<CampaignDetail, 'waveFailures' | 'isDefault' | 'early'>,
+  {
+    waveFailures,
+    isDefault,
+    early,
+    listing,
+  }: Pick<CampaignDetail, 'waveFailures' | 'isDefault' | 'early' | 'listing'>,
 ): CampaignDetail {
   const { waves, waveStates, gates, wave } = row.campaign
   const policy = CampaignPolicy.parse(row.campaign.policy)
@@ -63,6 +68,7 @@ export function presentCampaignDetail(
     waveFailures,
     isDefault,
     early,
+    listing,
   }
 }
 
@@ -107,7 +113,7 @@ export function presentCampaignUnit(
     state: own.state,
     reason,
     waitsUntil: iso(own.waitsUntil),
-    from: from && presentRef(from),
+    from,
     givenAt: iso(own.givenAt),
     endedAt: iso(own.endedAt),
     update: presentUpdateOf(row, language),

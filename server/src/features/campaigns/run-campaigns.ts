@@ -4,11 +4,16 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { systemActor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
+import * as robots from './campaign-robots-store.ts'
 import { type CampaignSteps, createCampaignSteps, type ReceiptsQueue } from './campaign-steps.ts'
 import * as store from './campaigns-store.ts'
 
 /** Robots of one transaction. The embedded database keeps everybody waiting for as long as one lasts. */
 const slice = { postgres: 500, pglite: 100 } as const
+/** So many robots are listed in one transaction, a fraction of a second; the first as many when a draft is made. */
+export const listedTogether = 1000
+/** Pages read how far that is after so many of them. */
+const TOLD_SLICES = 10
 /** How often campaigns are asked for that something is due for. */
 const TICK_MS = 5000
 
@@ -25,9 +30,15 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
   const actor = systemActor('filo')
   const queue = jobs.define('campaigns', {
     run,
-    listUnfinished: () => store.listDueCampaigns(db, clock.now()),
+    listUnfinished: listDue,
     atOnce: 2,
   })
+
+  /** Those that something is due for, or whose robots are not all listed. */
+  async function listDue(): Promise<string[]> {
+    const due = await store.listDueCampaigns(db, clock.now())
+    return [...new Set([...(await robots.listListings(db)), ...due])]
+  }
 
   function tell(id: string): void {
     bus.publish(changed('campaigns', id, 'changed', { customerId: null }))
@@ -49,6 +60,19 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
     }
   }
 
+  /** Lists the robots that it was fixed to and that are not listed yet. */
+  async function list(id: string, signal: AbortSignal): Promise<void> {
+    let hasMore: boolean | undefined = (await robots.findListing(db, id)) !== undefined
+    for (let slices = 1; hasMore && !signal.aborted; slices += 1) {
+      hasMore = await db.transaction(async (tx) => {
+        const campaign = await store.lockCampaign(tx, everybody, id)
+        return campaign && robots.listRobots(tx, campaign, listedTogether)
+      })
+      if (hasMore === false || (hasMore && slices % TOLD_SLICES === 0)) tell(id)
+      await othersTurn()
+    }
+  }
+
   /** @returns whether there is more to do at once */
   async function next(id: string, steps: CampaignSteps): Promise<boolean> {
     const done = await db.transaction(async (tx) => {
@@ -66,13 +90,15 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
 
   async function run(id: string, signal: AbortSignal): Promise<undefined> {
     const steps = createCampaignSteps({ ...deps, most, actor })
+    await list(id, signal)
+    if (signal.aborted) return
     await settle(id, steps, signal)
     for (let hasMore = true; hasMore && !signal.aborted; await othersTurn()) hasMore = await next(id, steps)
   }
 
   /** Asks for a look at those that something is due for. */
   async function askForDue(): Promise<void> {
-    for (const id of await store.listDueCampaigns(db, clock.now())) await queue.add(db, id)
+    for (const id of await listDue()) await queue.add(db, id)
     queue.wake()
   }
 

@@ -6,19 +6,18 @@ import { useTheme } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { filteredList, paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { shareColorCount, shareColors } from '../../../theme/share-colors.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 import type { FleetRelease, ProductShare } from './by-product.ts'
 
 /** Releases shown by name; the rest is on the product's own page. */
-const SHOWN = 8
+const SHOWN = shareColorCount
 
 function useColors(count: number): string[] {
   const { palette } = useTheme()
-  const { primary, info, success, warning, secondary } = palette
-  const tones = [primary.main, success.main, info.main, warning.main, secondary.main, palette.text.disabled]
-  return Array.from({ length: count }, (_, index) => tones[Math.min(index, tones.length - 1)] ?? primary.main)
+  return shareColors(palette.mode, count, palette.text.disabled)
 }
 
 function Bar({ releases, robots, colors }: Omit<ProductShare, 'product'> & { colors: readonly string[] }) {

@@ -22,10 +22,16 @@ function useSaid({
   waveFailures,
   failureLimit,
   aros,
+  listing,
 }: CampaignDetail) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
-  const { dateTime } = useFormats()
+  const { dateTime, number } = useFormats()
+  if (listing) {
+    const place = { listed: number(listing.listed), total: number(listing.total) }
+    const text = t(state === 'draft' ? 'one.isListing' : 'one.waitsForListing', place)
+    return { severity: 'info', text } satisfies Said
+  }
   if (state === 'paused' && pauseReason) {
     const isBad = pauseReason === 'failures' || pauseReason === 'gate_worse'
     const why = localized(pauseReasonNames[pauseReason])

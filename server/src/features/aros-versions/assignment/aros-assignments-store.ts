@@ -6,9 +6,9 @@ import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotAros } from '../../../db/schema/robot-aros.ts'
 import { users } from '../../../db/schema/users.ts'
+import { slicesOf } from '../../../db/slices-of.ts'
 import { unitsInScope } from '../../../records/units-in-scope.ts'
 import type { Scope } from '../../../rights/actor.ts'
-import { inSlices } from './in-slices.ts'
 
 export type AssignmentRow = typeof robotAros.$inferSelect
 
@@ -182,7 +182,7 @@ const INSERT_SLICE = 500
 
 /** Writes assignments. Those they replace have ended before: an index refuses a second active default or pin. */
 export async function insertAssignments(tx: Db, made: readonly AssignmentRow[]): Promise<void> {
-  for (const slice of inSlices(made, INSERT_SLICE)) await tx.insert(robotAros).values(slice)
+  for (const slice of slicesOf(made, INSERT_SLICE)) await tx.insert(robotAros).values([...slice])
 }
 
 /** Ends those still active; one that ended before keeps when and by whom. `by` is null for the product itself. */

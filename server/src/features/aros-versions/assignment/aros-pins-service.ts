@@ -3,6 +3,7 @@ import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Db } from '../../../db/database.ts'
+import { slicesOf } from '../../../db/slices-of.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { lockAros, lockVariant } from '../../../records/aros-locks.ts'
 import { may, scopeOf, type UserActor } from '../../../rights/actor.ts'
@@ -14,7 +15,6 @@ import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'
 import { assignmentEvents } from './assignment-events.ts'
-import { inSlices } from './in-slices.ts'
 import { type AskedEnd, pinEnd } from './pin-end.ts'
 import { unitFilterOf } from './unit-filter.ts'
 
@@ -64,7 +64,7 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
     requirePinnable(chosen, aros)
     const until = pinEnd(input, clock.now())
     let changedCount = 0
-    for (const slice of inSlices(chosen, SLICE)) {
+    for (const slice of slicesOf(chosen, SLICE)) {
       const done = await db.transaction(async (tx) => {
         await lockAros(tx, id)
         const { aros: current } = await reader.find(tx, actor, id)
@@ -107,7 +107,7 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
     if (!(await findVariant(db, variantId))) throw new DomainError(commonErrors.not_found)
     const chosen = await chosenUnits(actor, variantId, target)
     let changedCount = 0
-    for (const slice of inSlices(chosen, SLICE)) {
+    for (const slice of slicesOf(chosen, SLICE)) {
       const unitIds = slice.map((unit) => unit.id)
       const done = await db.transaction(async (tx) => {
         await lockVariant(tx, variantId)

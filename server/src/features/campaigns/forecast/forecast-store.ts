@@ -10,6 +10,7 @@ import { robotLinks } from '../../../db/schema/robot-links.ts'
 import { robotPresence, robotRuntime } from '../../../db/schema/robot-presence.ts'
 import { updates } from '../../../db/schema/updates.ts'
 import { limitsOfUnit } from '../../../records/unit-limits.ts'
+import { findListing } from '../campaign-robots-store.ts'
 
 const info = robotRuntime.runtimeInfo
 /** Digits alone: what a robot says is taken as a number only where it is one. */
@@ -83,7 +84,10 @@ export async function listRowsOf(
   const first = db.select({ unitId }).from(campaignUnits).where(isQueued).orderBy(asc(position)).limit(limit)
   const byUnit = new Map(owns.map(({ unitId: id, ...own }) => [id, own]))
   const found = await selectFacts(db).where(inArray(producedRobots.id, first))
-  const total = owns.length < limit ? owns.length : await db.$count(campaignUnits, isQueued)
+  // Those that are still being listed are waiting too.
+  const listing = await findListing(db, campaignId)
+  const counted = owns.length < limit ? owns.length : await db.$count(campaignUnits, isQueued)
+  const total = listing?.total ?? counted
   const rows = found.flatMap((row) => {
     const own = byUnit.get(row.id)
     return own ? [{ ...row, own }] : []
