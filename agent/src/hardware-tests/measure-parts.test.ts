@@ -6,6 +6,7 @@ import { readFrames, readPictureSize, testCamera } from './measure-camera.ts'
 import { testDisk } from './measure-disk.ts'
 import { testMicrophone, testSpeaker } from './measure-sound.ts'
 import { loudnessOf, samplesOf, toneOf, toneOverNoise, wavOf } from './sound.ts'
+import { inLikelyOrder, parseSoundDevices } from './sound-cards.ts'
 import { realTestMachine, type TestMachine } from './tested-machine.ts'
 
 const mebibyte = 1024 * 1024
@@ -108,6 +109,67 @@ test('a speaker passes when the robot hears its own tone, fails when it does not
   const alone = await testSpeaker(await machineWith({ aplay }), signal)
   expect(alone).toMatchObject({ outcome: 'passed', text: expect.stringContaining('nobody knows') })
   expect(alone.values).not.toHaveProperty('heard')
+})
+
+/** What the recorded laptop prints (machines/README.md), and a robot's own microphone beside it. */
+const laptopCards = `**** List of PLAYBACK Hardware Devices ****
+card 0: PCH [HDA Intel PCH], device 3: HDMI 0 [HDMI 0]
+  Subdevices: 1/1
+  Subdevice #0: subdevice #0
+card 0: PCH [HDA Intel PCH], device 0: ALC257 Analog [ALC257 Analog]
+  Subdevices: 1/1`
+const robotCards = `${laptopCards}
+card 2: ArrayUAC10 [ReSpeaker 4 Mic Array (UAC1.0)], device 0: USB Audio [USB Audio]`
+
+test('sound devices are named by their card, whatever its number; the likeliest comes first', () => {
+  const devices = parseSoundDevices(robotCards)
+  expect(inLikelyOrder('arecord', devices).map(({ address }) => address)).toEqual([
+    'plughw:CARD=ArrayUAC10,DEV=0',
+    'plughw:CARD=PCH,DEV=0',
+    'plughw:CARD=PCH,DEV=3',
+  ])
+  expect(inLikelyOrder('aplay', parseSoundDevices(laptopCards))[0]).toEqual({
+    address: 'plughw:CARD=PCH,DEV=0',
+    name: 'HDA Intel PCH: ALC257 Analog',
+  })
+})
+
+test('hostile lists of sound devices name no device that is none, and are cut', () => {
+  for (const text of [
+    'card 0: a,b;reboot [x], device 0: y [z]',
+    'card 0: -D/etc/passwd$(x) [x], device 0: y [z]',
+    `card 0: ${'A'.repeat(99)} [x], device 0: y [z]`,
+    `card 0: PCH [${'x'.repeat(9999)}], device 0: y [z]`,
+    'card 99999999999: PCH [x], device 0: y [z]',
+    '\0\u202ecard',
+  ])
+    expect(parseSoundDevices(text), text.slice(0, 40)).toEqual([])
+  const many = Array.from({ length: 500 }, (_, at) => `card ${at % 99}: C${at} [x], device 0: y [z]`)
+  expect(parseSoundDevices(many.join('\n'))).toHaveLength(16)
+})
+
+test('a microphone test says which device it used, and takes the next one where the first is in use', async () => {
+  await writeFile(join(base, 'cards'), robotCards)
+  const heard = await recordingOf('near', noise(48_000, 0.1))
+  const arecord = (busy: string) =>
+    `case "$*" in -l) cat ${join(base, 'cards')};; *${busy}*) echo "Device or resource busy" >&2; exit 1;; *) ${heard};; esac`
+  const own = await testMicrophone(await machineWith({ arecord: arecord('nothing') }), signal)
+  expect(own).toMatchObject({
+    outcome: 'passed',
+    text: 'used ReSpeaker 4 Mic Array (UAC1.0): USB Audio (plughw:CARD=ArrayUAC10,DEV=0); also there: HDA Intel PCH: ALC257 Analog, HDA Intel PCH: HDMI 0',
+  })
+  const next = await testMicrophone(await machineWith({ arecord: arecord('ArrayUAC10') }), signal)
+  expect(next.text).toContain('used HDA Intel PCH: ALC257 Analog')
+  const none = await testMicrophone(await machineWith({ arecord: arecord('raw') }), signal)
+  expect(none).toMatchObject({ outcome: 'not_possible', reason: 'part_busy' })
+})
+
+test('a speaker test plays on the loudspeaker rather than on a screen, and says so', async () => {
+  await writeFile(join(base, 'cards'), laptopCards)
+  const aplay = `case "$*" in -l) cat ${join(base, 'cards')};; *CARD=PCH,DEV=0*) cat > /dev/null;; *) exit 1;; esac`
+  const told = await testSpeaker(await machineWith({ aplay }), signal)
+  expect(told).toMatchObject({ outcome: 'passed' })
+  expect(told.text).toContain('used HDA Intel PCH: ALC257 Analog (plughw:CARD=PCH,DEV=0)')
 })
 
 test('a camera passes with its size and brightness; black and frozen ones fail', async () => {

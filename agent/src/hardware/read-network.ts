@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import { cutText } from '../updates/cut-text.ts'
 import { namesIn, readWord } from './machine-files.ts'
+import { ssidText } from './ssid-text.ts'
 
 const ETHERNET = '1'
 const PATIENCE_MS = 2000
@@ -13,14 +14,20 @@ async function askOthers(card: string): Promise<string | undefined> {
   return (await wifiConnections()).find(({ iface }) => iface === card)?.ssid
 }
 
-/** The name that a Wi-Fi card is linked to; null where it is not, or no program can tell: the kernel says it in no file. */
-async function readSsid(card: string): Promise<string | null> {
+/** What `iw` tells of the network that a Wi-Fi card is linked to: the kernel says its name in no file. */
+export function readLinkText(text: string): { ssid: string | undefined; signalDbm: number | undefined } {
+  const ssid = /^\s*SSID: (.+)$/m.exec(text)?.[1]
+  const signal = /^\s*signal: (-?\d+) dBm$/m.exec(text)?.[1]
+  return { ssid: ssid && ssidText(ssid), signalDbm: signal === undefined ? undefined : Number(signal) }
+}
+
+async function readLink(card: string): Promise<{ ssid: string | null; signalDbm: number | undefined }> {
   const asked = promisify(execFile)('iw', ['dev', card, 'link'], { timeout: PATIENCE_MS })
-  const name = await asked.then(
-    ({ stdout }) => /^\s*SSID: (.+)$/m.exec(stdout)?.[1],
-    () => askOthers(card).catch(() => undefined),
+  const told = await asked.then(
+    ({ stdout }) => readLinkText(stdout),
+    async () => ({ ssid: await askOthers(card).catch(() => undefined), signalDbm: undefined }),
   )
-  return name ? cutText(name, 100) : null
+  return { ssid: told.ssid ? cutText(told.ssid, 100) : null, signalDbm: told.signalDbm }
 }
 
 /** Card of the route with the least cost to everywhere: fields of a line, which of them say where to, the cost and the card. */
@@ -45,15 +52,25 @@ async function findCard(root: string): Promise<string | undefined> {
   )
 }
 
-/** dBm of a Wi-Fi card (wireless(7)). */
-async function readSignal(root: string, card: string): Promise<number | null> {
+/** dBm of a Wi-Fi card (wireless(7)); undefined where the kernel has left that file out, or the card. */
+async function readSignal(root: string, card: string): Promise<number | undefined> {
   const lines = (await readWord(root, 'proc', 'net', 'wireless')).split('\n')
   const fields = lines
     .find((line) => line.trim().startsWith(`${card}:`))
     ?.trim()
     .split(/\s+/)
   const signal = Number.parseInt(fields?.[3] ?? '', 10)
-  return Number.isNaN(signal) ? null : Math.min(50, Math.max(-200, signal))
+  return Number.isNaN(signal) ? undefined : signal
+}
+
+async function readWifi(root: string, card: string): Promise<RuntimeInfo['network']> {
+  const { ssid, signalDbm } = await readLink(card)
+  const signal = (await readSignal(root, card)) ?? signalDbm
+  return {
+    type: 'wifi',
+    ssid,
+    signalDbm: signal === undefined ? null : Math.min(50, Math.max(-200, signal)),
+  }
 }
 
 /** How the machine reaches its server; null where no way leads out. */
@@ -61,8 +78,7 @@ export async function readNetwork(root: string): Promise<RuntimeInfo['network']>
   const card = await findCard(root)
   if (card === undefined) return null
   const parts = await namesIn(root, 'sys', 'class', 'net', card)
-  if (parts.includes('wireless') || parts.includes('phy80211'))
-    return { type: 'wifi', ssid: await readSsid(card), signalDbm: await readSignal(root, card) }
+  if (parts.includes('wireless') || parts.includes('phy80211')) return readWifi(root, card)
   const kind = await readWord(root, 'sys', 'class', 'net', card, 'type')
   const type = /^(wwan|ppp)/.test(card) ? 'mobile' : kind === ETHERNET ? 'ethernet' : 'other'
   return { type, ssid: null, signalDbm: null }

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readMachine } from '../test/recorded-machines.ts'
+import { readLinkText } from './read-network.ts'
 import { createRuntimeReader } from './runtime-info.ts'
 
 describe('what a machine measures of itself', () => {
@@ -92,6 +94,42 @@ describe('what a machine measures of itself', () => {
     [{ capacity: '120' }, { percent: 100, charging: false, minutesLeft: null }],
   ])('tells what a battery with %j has left', async (more, expected) => {
     expect((await machine(battery(more))).battery).toEqual(expected)
+  })
+
+  it('is all batteries of a laptop that has two, with their health: one may be full while the other empties', async () => {
+    const packs = Object.entries(readMachine('thinkpad').powerSupply ?? {})
+    const files = packs.flatMap(([name, pack]) =>
+      Object.entries(pack).map(([file, text]) => [`sys/class/power_supply/${name}/${file}`, text]),
+    )
+    expect(packs).toHaveLength(2)
+    const found = await machine({ ...Object.fromEntries(files), 'sys/class/power_supply/AC/type': 'Mains' })
+    expect(found.battery).toEqual({
+      percent: 90.3,
+      charging: false,
+      minutesLeft: 782,
+      healthPercent: 92.4,
+      cycles: 26,
+    })
+  })
+
+  it('does not add batteries that tell in other units', async () => {
+    const other = { type: 'Battery', capacity: '40', status: 'Charging', charge_now: '5', charge_full: '9' }
+    const files = Object.entries(other).map(([file, text]) => [`sys/class/power_supply/BAT1/${file}`, text])
+    const found = await machine({
+      ...battery({ energy_now: '8', energy_full: '10', energy_full_design: '12', cycle_count: '0' }),
+      ...Object.fromEntries(files),
+    })
+    expect(found.battery).toEqual({ percent: 60, charging: true, minutesLeft: null })
+  })
+
+  it('is the network by its name, also with letters that iw spells out, and as loud as iw hears it', () => {
+    const name = String.raw`Fabrika I\xc5\x9f\xc4\xb1k`
+    const link = `Connected to 02:00:00:00:00:01 (on wlp4s0)\n\tSSID: ${name}\n\tsignal: -56 dBm\n`
+    expect(readLinkText(link)).toEqual({
+      ssid: 'Fabrika Işık',
+      signalDbm: -56,
+    })
+    expect(readLinkText('Not connected.\n')).toEqual({ ssid: undefined, signalDbm: undefined })
   })
 
   it('is the network that the cheapest way out leads through', async () => {

@@ -1,6 +1,9 @@
 import type { Measured } from '../hardware/body.ts'
 
 /** The slow variables of a simulated robot. */
+/** Of a battery that has worked for half a year. */
+const wornBattery = { healthPercent: 94, cycles: 180 }
+
 export interface SimulatedVitals {
   atMs: number
   bootedAtMs: number
@@ -96,6 +99,7 @@ export function vitalsToRuntime(vitals: SimulatedVitals): Measured {
       percent: rounded(vitals.batteryPercent, 1),
       charging: vitals.isCharging,
       minutesLeft: vitals.isCharging ? null : Math.round(hoursLeft * 60),
+      ...wornBattery,
     },
     network: { type: 'wifi', ssid: 'filo-depo', signalDbm: Math.round(vitals.signalDbm) },
     processes: [],

@@ -36,6 +36,12 @@ function figuresOf(
   }
 }
 
+/** Which of its devices a virtual robot listens or speaks with (simulated-hardware.ts). */
+const usedDevices: Partial<Record<HardwareTest, string>> = {
+  microphone: 'used Dizi mikrofon (plughw:CARD=Array,DEV=0)',
+  speaker: 'used Göğüs hoparlörü (plughw:CARD=Chest,DEV=0)',
+}
+
 /** The parts of a virtual robot under test, and who stands beside it. */
 export function createSimulatedTests(random: () => number) {
   const failing = new Map<HardwareTest, HardwareTestReason>()
@@ -70,7 +76,9 @@ export function createSimulatedTests(random: () => number) {
       await sleep(takesMs, undefined, { signal })
       if (reason)
         return outcomeOf(reason === 'no_part' ? 'not_possible' : 'failed', { reason, text: 'simulated' })
-      return test === 'network' ? undefined : outcomeOf('passed', { values: figuresOf(test, random) })
+      return test === 'network'
+        ? undefined
+        : outcomeOf('passed', { values: figuresOf(test, random), text: usedDevices[test] ?? '' })
     },
     /** A test fails from now on for this reason, `no_part` as not possible; `null`: it passes again. */
     fail(test: HardwareTest, reason: HardwareTestReason | null): void {

@@ -161,6 +161,14 @@ export function createSimulatedDisk(root: string, pool: string) {
 
   const disk: Disk = {
     open: openFile,
+    write: (path, data, file) =>
+      change(
+        () => realDisk.write(path, data, file),
+        () => {
+          forget(path)
+          addFile(path, model.newFile(file.mode, Buffer.from(data)))
+        },
+      ),
     link: (path, name) =>
       change(
         () => realDisk.link(path, name),

@@ -22,8 +22,12 @@ interface Tree {
 }
 
 /** The first path of a package that has no place beside the others; see {@link findPathConflict}. */
-export function findTreeConflict({ files, links = [], folders = [] }: Tree): string | undefined {
-  const ends = [...files, ...links].map(({ path }) => path)
+export function findTreeConflict({
+  files,
+  links = [],
+  folders = [],
+}: Omit<Tree, 'files'> & { files: Iterable<{ path: string }> }): string | undefined {
+  const ends = [files, links].flatMap((entries) => Array.from(entries, ({ path }) => path))
   const own = folders.map(({ path }) => path)
   const known = new Set<string>()
   const twin = own.find((path) => known.has(path) || !known.add(path))

@@ -7,6 +7,10 @@ export const Battery = z.object({
   percent: z.number().min(0).max(100),
   charging: z.boolean(),
   minutesLeft: z.number().int().min(0).max(100_000).nullable(),
+  /** What it holds when full, of what it was made to hold; absent: it does not say. */
+  healthPercent: z.number().min(0).max(100).optional(),
+  /** How often it was charged; absent: it does not count. */
+  cycles: z.number().int().min(1).max(1_000_000).optional(),
 })
 export type Battery = z.infer<typeof Battery>
 

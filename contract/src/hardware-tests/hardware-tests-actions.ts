@@ -12,5 +12,9 @@ export const hardwareTestActions = defineActions({
   ],
   'hardware_test.ended': ['Donanım testi bitti', 'Hardware test ended'],
   'hardware_test.cancelled': ['Donanım testi iptal edildi', 'Hardware test cancelled'],
+  'hardware_test.overtaken': [
+    'Donanım testi isteğini müşterinin uzaktan erişim kuralı kapattı',
+    'The customer’s remote access rule closed the request for a hardware test',
+  ],
   'hardware_test.expired': ['Donanım testi isteğinin süresi doldu', 'Request for a hardware test expired'],
 })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
 import { cutText } from '../../updates/cut-text.ts'
 import { reasonOf } from '../../updates/update-error.ts'
+import { readIwDev } from './iw-dev.ts'
+import { readNetCards } from './net-cards.ts'
 import { type MachineRights, type RawHardware, type RawTopic, rawTopics } from './raw-hardware.ts'
 import { toInventory } from './to-inventory.ts'
 
@@ -58,9 +60,12 @@ async function inTime(topic: RawTopic, ask: Ask, warnings: string[]): Promise<un
 export async function collectHardware(): Promise<CollectedHardware> {
   const information: Record<RawTopic, Ask> = await import('systeminformation')
   const warnings: string[] = []
-  const answers = await Promise.all(
-    rawTopics.map(async (topic) => [topic, await inTime(topic, information[topic], warnings)] as const),
-  )
-  const raw: RawHardware = Object.fromEntries(answers.filter(([, answer]) => answer !== undefined))
+  const [netCards, iwDev, ...answers] = await Promise.all([
+    readNetCards(),
+    readIwDev(),
+    ...rawTopics.map(async (topic) => [topic, await inTime(topic, information[topic], warnings)] as const),
+  ])
+  const answered = Object.fromEntries(answers.filter(([, answer]) => answer !== undefined))
+  const raw: RawHardware = { ...answered, netCards, iwDev }
   return { inventory: toInventory(raw, readRights()), warnings: warnings.slice(0, 20) }
 }

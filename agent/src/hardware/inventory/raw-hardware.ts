@@ -1,3 +1,5 @@
+import type { NetCard } from './net-cards.ts'
+
 /** The questions of systeminformation that make up an inventory. */
 export const rawTopics = [
   'audio',
@@ -20,7 +22,11 @@ export const rawTopics = [
 export type RawTopic = (typeof rawTopics)[number]
 
 /** What the machine answered; a topic that is not there did not answer in time. */
-export type RawHardware = Partial<Record<RawTopic, unknown>>
+export type RawHardware = Partial<Record<RawTopic, unknown>> & {
+  /** What systeminformation leaves out of its answers. */
+  netCards?: readonly NetCard[]
+  iwDev?: string | undefined
+}
 
 /** What decides why something is missing. */
 export interface MachineRights {

@@ -2,6 +2,7 @@ import { diffHardware, type HardwareDifference } from '@filo/contract/hardware/d
 import { hashedText } from '@filo/contract/hardware/stable-inventory'
 import { expect, test } from 'vitest'
 import { machines, readMachine } from '../../test/recorded-machines.ts'
+import type { NetCard } from './net-cards.ts'
 import type { RawHardware } from './raw-hardware.ts'
 import { toInventory } from './to-inventory.ts'
 
@@ -11,6 +12,7 @@ const root = { isRoot: true, hasTool: () => true }
 const desktop = readMachine('desktop')
 const laptop = readMachine('laptop')
 const vm = readMachine('this-vm')
+const thinkpad = readMachine('thinkpad')
 const list = (answer: unknown) => answer as Item[]
 const [desktopDisk, laptopDisk] = [list(desktop.diskLayout), list(laptop.diskLayout)].map(
   ([disk]) => disk ?? {},
@@ -38,6 +40,15 @@ test.each(machines)('%s is the same after a start that lists everything in anoth
 })
 
 const controllers = (raw: RawHardware) => list((raw.graphics as Item)['controllers'])
+
+const cardsOf = (change: (card: NetCard) => NetCard) => (thinkpad.netCards ?? []).map(change)
+/** The wired interface of the laptop as systeminformation lists one that is up. */
+const cabled = {
+  ...list(thinkpad.networkInterfaces)[1],
+  iface: 'enp0s31f6',
+  ifaceName: 'enp0s31f6',
+  mac: '02:1d:ea:00:00:03',
+}
 
 const cases: [string, RawHardware, RawHardware, string[]][] = [
   ['a disk that is gone', twoDisks, desktop, ['disk removed high WDC PC SN530 SDBPNPZ-1T00-1002']],
@@ -129,6 +140,95 @@ const cases: [string, RawHardware, RawHardware, string[]][] = [
       },
     },
     [],
+  ],
+  [
+    'the cable of a laptop that was plugged in',
+    thinkpad,
+    {
+      ...thinkpad,
+      netCards: cardsOf((card) => ({ ...card, operstate: 'up' })),
+      networkInterfaces: [...list(thinkpad.networkInterfaces), cabled],
+    },
+    [],
+  ],
+  [
+    'the cable of a laptop that was pulled',
+    { ...thinkpad, networkInterfaces: [...list(thinkpad.networkInterfaces), cabled] },
+    thinkpad,
+    [],
+  ],
+  [
+    'a laptop that lost its Wi-Fi',
+    thinkpad,
+    {
+      ...thinkpad,
+      iwDev: thinkpad.iwDev?.replace(/^\t\tssid .*\n/m, ''),
+      networkInterfaces: list(thinkpad.networkInterfaces).slice(0, 1),
+    },
+    ['wifi removed low Example-5G'],
+  ],
+  [
+    'a laptop in another Wi-Fi network',
+    thinkpad,
+    { ...thinkpad, iwDev: thinkpad.iwDev?.replace('Example-5G', 'Example-2') },
+    ['wifi changed low Example-2'],
+  ],
+  [
+    'the same network over another access point',
+    thinkpad,
+    { ...thinkpad, iwDev: thinkpad.iwDev?.replace('channel 153 (5765 MHz)', 'channel 6 (2437 MHz)') },
+    [],
+  ],
+  [
+    'a Wi-Fi card that makes up an address for each network',
+    thinkpad,
+    {
+      ...thinkpad,
+      networkInterfaces: each(thinkpad.networkInterfaces, (nic) => ({ ...nic, mac: '02:aa:bb:cc:dd:ee' })),
+      wifiInterfaces: each(thinkpad.wifiInterfaces, (card) => ({ ...card, mac: '02:aa:bb:cc:dd:ee' })),
+    },
+    [],
+  ],
+  [
+    'another Wi-Fi card in its slot',
+    thinkpad,
+    {
+      ...thinkpad,
+      netCards: cardsOf((card) => (card.isWireless ? { ...card, mac: '02:1d:ea:00:00:09' } : card)),
+    },
+    ['net changed medium wlp4s0', 'wifiAdapter changed medium wlp4s0'],
+  ],
+  [
+    'a module of a laptop exchanged for one of the same kind',
+    thinkpad,
+    {
+      ...thinkpad,
+      memLayout: each(thinkpad.memLayout, (module, index) =>
+        index === 1 ? { ...module, serialNum: '2A0000FF' } : module,
+      ),
+    },
+    ['ram changed high BANK 2'],
+  ],
+  [
+    'modules of a laptop that changed places',
+    thinkpad,
+    {
+      ...thinkpad,
+      memLayout: each(thinkpad.memLayout, (module, index) => ({
+        ...module,
+        bank: list(thinkpad.memLayout)[1 - index]?.['bank'],
+      })),
+    },
+    ['ram changed low BANK 2', 'ram changed low BANK 0'],
+  ],
+  [
+    'a disk of a laptop exchanged for one of the same kind',
+    thinkpad,
+    {
+      ...thinkpad,
+      diskLayout: each(thinkpad.diskLayout, (disk) => ({ ...disk, serialNum: 'S3TNNF0K0000FF' })),
+    },
+    ['disk changed high SAMSUNG MZVLB512HAJQ-000L7'],
   ],
   [
     'a machine whose kernel keeps more memory for itself',

@@ -1,9 +1,14 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { diffHardware } from '@filo/contract/hardware/diff-hardware'
 import { type HardwarePart, hardwareParts, hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
 import { HardwareInventory, missingOf } from '@filo/contract/hardware/hardware-snapshot'
 import { expect, test } from 'vitest'
 import { type Machine, machines, readMachine } from '../../test/recorded-machines.ts'
+import { connectionsInIw } from './iw-dev.ts'
+import { readNetCards } from './net-cards.ts'
 import type { RawHardware } from './raw-hardware.ts'
 import { toInventory } from './to-inventory.ts'
 
@@ -81,6 +86,64 @@ test('a laptop tells both of its graphics cards, also the one that sleeps', () =
   })
   expect(missingOf(itemOf(laptop, 'board'), 'serial')).toBe('not_permitted')
   expect(missingOf(itemOf(laptop, 'disk'), 'smartStatus')).toBe('not_permitted')
+})
+
+test('a laptop in use tells the network it is in and its card without a cable, though its library does not', () => {
+  const recorded = readMachine('thinkpad')
+  expect(recorded.wifiConnections).toEqual([])
+  const laptop = toInventory(recorded, root)
+  expect(laptop.wifi).toEqual({
+    items: [{ iface: 'wlp4s0', ssid: 'Example-5G', channel: 153, frequency: 5765 }],
+  })
+  expect(laptop.net?.items.map(({ iface, type, operstate }) => [iface, type, operstate])).toEqual([
+    ['lo', 'virtual', undefined],
+    ['wlp4s0', 'wireless', 'up'],
+    ['enp0s31f6', 'wired', 'down'],
+  ])
+  expect(itemOf(laptop, 'cpu')).toMatchObject({ brand: 'Core™ i7-8650U', cores: 8, speedMax: 4.2 })
+  expect(laptop.ram?.items.map(({ bank, serialNum }) => [bank, serialNum])).toEqual([
+    ['BANK 0', '2A000001'],
+    ['BANK 2', '2A000002'],
+  ])
+})
+
+test('an access point of its own, and names as iw spells them, are told apart from a network in use', () => {
+  const card = (name: string, rest: string) => `\tInterface ${name}\n\t\tifindex 3\n${rest}`
+  const name = String.raw`I\xc5\x9f\xc4\xb1k`
+  const text = [
+    'phy#0',
+    card('ap0', '\t\tssid Own\n\t\ttype AP\n\t\tchannel 6 (2437 MHz)\n'),
+    card('wlan0', `\t\tssid ${name}\n\t\ttype managed\n`),
+    card('wlan1', '\t\ttype managed\n'),
+  ].join('\n')
+  expect(connectionsInIw(text)).toEqual([
+    { iface: 'wlan0', ssid: 'Işık', channel: undefined, frequency: undefined },
+  ])
+  expect(connectionsInIw('')).toEqual([])
+})
+
+test('cards are read by the address they were made with; what programs make is no card', async () => {
+  const base = await mkdtemp(join(tmpdir(), 'filo-cards-'))
+  const files = {
+    'wlan0/address': '02:00:00:00:00:99',
+    'wlan0/phy80211/macaddress': '02:00:00:00:00:01',
+    'wlan0/device/x': '',
+    'wlan0/operstate': 'dormant',
+    'eth0/address': '02:00:00:00:00:02',
+    'eth0/device/x': '',
+    'eth0/mtu': '1500',
+    'docker0/address': '02:00:00:00:00:03',
+  }
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(base, 'sys/class/net', path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, `${text}\n`)
+  }
+  expect(await readNetCards(base)).toEqual([
+    { iface: 'eth0', mac: '02:00:00:00:00:02', operstate: '', mtu: 1500, isWireless: false },
+    { iface: 'wlan0', mac: '02:00:00:00:00:01', operstate: 'dormant', mtu: undefined, isWireless: true },
+  ])
+  await rm(base, { recursive: true })
 })
 
 test('an ARM board tells its cores by name, and says nothing of graphics that hang on no bus', () => {

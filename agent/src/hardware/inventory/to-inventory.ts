@@ -6,6 +6,7 @@ import type {
   MissingReason,
 } from '@filo/contract/hardware/hardware-snapshot'
 import { cleanValue } from './clean-value.ts'
+import { completeAdapters, completeNet, completeWifi } from './complete-raw.ts'
 import { correctAudio, correctBios, correctCpu, correctGpu, correctRam } from './correct-raw.ts'
 import { missingFields, missingPart } from './missing-reason.ts'
 import type { MachineRights, RawHardware, RawTopic } from './raw-hardware.ts'
@@ -78,6 +79,9 @@ function rawItems(part: HardwarePart, raw: RawHardware): Raw[] {
   if (part === 'gpu') return asList(asObject(answer)['controllers']).map(correctGpu)
   if (part === 'display') return asList(asObject(answer)['displays'])
   if (part === 'ram') return asList(answer).filter(hasSize).map(correctRam)
+  if (part === 'net') return completeNet(asList(answer), raw.netCards ?? [])
+  if (part === 'wifiAdapter') return completeAdapters(asList(answer), raw.netCards ?? [])
+  if (part === 'wifi') return completeWifi(asList(answer), raw.iwDev)
   return Array.isArray(answer) ? asList(answer) : [asObject(answer)]
 }
 

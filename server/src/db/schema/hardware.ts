@@ -76,10 +76,13 @@ export const hardwareStates = pgTable(
     reference: jsonb('reference').$type<HardwareInventory>().notNull(),
     /** Some part is other than the model says. */
     differsFromModel: boolean('differs_from_model').notNull().default(false),
-    /** Which words of the model that was judged by; null: not yet. */
+    /** Which words of which model that was judged by; null: not yet. */
     judgedAgainst: text('judged_against'),
   },
-  (table) => [index('hardware_states_differs').on(table.unitId).where(sql`differs_from_model`)],
+  (table) => [
+    index('hardware_states_differs').on(table.unitId).where(sql`differs_from_model`),
+    index('hardware_states_judged').on(table.judgedAgainst, table.unitId),
+  ],
 )
 
 /** What units were when they left the factory, and when somebody took them as they were; the newest is in force. */

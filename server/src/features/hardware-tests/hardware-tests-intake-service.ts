@@ -14,6 +14,7 @@ import type { AuditService } from '../audit/audit-service.ts'
 import { deadlineOf, givenUpAs } from './hardware-test-deadlines.ts'
 import * as store from './hardware-tests-store.ts'
 import { askedTests, refuseTestReport, tidyToldTest } from './judge-test-report.ts'
+import { createOvertakenTests } from './overtaken-tests-service.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'log'> & { audit: AuditService }
 type TestCommand = Extract<CommandMessage, { kind: 'test-hardware' }>
@@ -25,6 +26,8 @@ const everybody = { kind: 'all' } as const
 
 /** Takes in how tests go on robots, and gives up those that nothing is heard of. */
 export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
+  const overtaken = createOvertakenTests({ bus, clock, audit })
+
   async function note(
     tx: Db,
     actor: Actor,
@@ -96,7 +99,10 @@ export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
     const { reason, needsConsent } = run
     const unit = await findRemoteUnit(db, everybody, unitId)
     const rule = answerRemote(everybody, unit?.customer?.remotePolicy, 'hardware_test')
-    if (rule === 'refused' || (rule === 'consent' && !needsConsent)) return undefined
+    if (rule === 'refused' || (rule === 'consent' && !needsConsent)) {
+      await refuseOvertaken(unitId, id)
+      return undefined
+    }
     const consentSeconds = testConsentMinutes * 60
     return {
       type: 'command',
@@ -107,6 +113,18 @@ export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
       needsConsent,
       consentSeconds,
     }
+  }
+
+  /** Its robot has come to a customer who forbids it: where its own customer does, that ended it when the rule was set. */
+  async function refuseOvertaken(unitId: string, runId: string): Promise<void> {
+    const unit = await db.transaction(async (tx) => {
+      const held = await lockUnit(tx, everybody, unitId)
+      const run = held && (await store.lockRun(tx, unitId, runId))
+      if (!held || !run || run.endedAt || run.state !== 'asked') return undefined
+      await overtaken.refuse(tx, systemActor('hardware-tests'), { runId, unit: held })
+      return held
+    })
+    for (const message of unit ? changedUnits('hardware', [unit], 'test') : []) bus.publish(message)
   }
 
   async function giveUp(unitId: string, runId: string): Promise<Unit | undefined> {

@@ -162,13 +162,37 @@ export async function updateTest(
 export async function endOpenTests(
   tx: Db,
   runId: string,
-  { state, at }: { state: 'expired' | 'interrupted' | 'cancelled'; at: Date },
+  { state, at }: { state: 'expired' | 'interrupted' | 'cancelled' | 'refused'; at: Date },
 ): Promise<void> {
   const isOpen = inArray(hardwareTestResults.state, ['asked', 'waiting_consent', 'queued', 'running'])
   await tx
     .update(hardwareTestResults)
     .set({ state, endedAt: at })
     .where(and(eq(hardwareTestResults.runId, runId), isOpen))
+}
+
+/** Requests of a customer's robots that no robot has taken up, those that ask nobody alone where told; held. */
+export async function lockAsked(
+  tx: Db,
+  customerId: string,
+  { askNobodyAlone }: { askNobodyAlone: boolean },
+): Promise<{ id: string; unitId: string; serial: string; variantId: string }[]> {
+  const { id, unitId, state, needsConsent, endedAt } = hardwareTestRuns
+  const { serial, variantId } = producedRobots
+  return tx
+    .select({ id, unitId, serial, variantId })
+    .from(hardwareTestRuns)
+    .innerJoin(producedRobots, eq(producedRobots.id, unitId))
+    .where(
+      and(
+        isNull(endedAt),
+        eq(state, 'asked'),
+        eq(producedRobots.customerId, customerId),
+        askNobodyAlone ? eq(needsConsent, false) : undefined,
+      ),
+    )
+    .orderBy(id)
+    .for('update', { of: hardwareTestRuns })
 }
 
 /** Requests whose time is over, the oldest first. */

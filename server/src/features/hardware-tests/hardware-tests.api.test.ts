@@ -268,9 +268,31 @@ test('a customer that allows it is not asked, and one that allows nothing is not
   const commandOf = () => server.context.hardwareTestIntake.commandOf(unit.unitId, asked.body.id)
   expect(await commandOf()).toMatchObject({ needsConsent: false })
   await set('ask')
+  expect((await standing(unit)).run).toMatchObject({ state: 'refused', consent: null })
   expect(await commandOf()).toBeUndefined()
+  const again = await ask(unit, ['microphone'])
+  expect(again.body).toMatchObject({ state: 'asked', needsConsent: true })
   await set('never')
-  expect(await commandOf()).toBeUndefined()
+  expect((await standing(unit)).run).toMatchObject({ state: 'refused', tests: [{ state: 'refused' }] })
   const refused = await ask(await addTestable(owner), ['disk'])
   expect(refused.problem).toMatchObject({ code: 'remote_refused', params: { customer: expect.any(String) } })
+})
+
+test('a request that comes to a customer who forbids it ends when its robot would be given it, unless it has begun', async () => {
+  const [from, to] = [await ownerWith('allowed'), await ownerWith('never')]
+  const { db, hardwareTestIntake } = server.context
+  const [waiting, begun] = [await addTestable(from.owner), await addTestable(from.owner)]
+  const [first, second] = [(await ask(waiting, ['disk'])).body.id, (await ask(begun, ['disk'])).body.id]
+  await tell(begun, { runId: second, state: 'running', consent: null, tests: [told('disk', 'running')] })
+  for (const { unitId } of [waiting, begun])
+    await db.update(producedRobots).set({ customerId: to.owner }).where(eq(producedRobots.id, unitId))
+  expect(await hardwareTestIntake.commandOf(waiting.unitId, first)).toBeUndefined()
+  expect(await hardwareTestIntake.commandOf(begun.unitId, second)).toBeUndefined()
+  expect((await standing(waiting)).run?.state).toBe('refused')
+  expect((await standing(begun)).run?.state).toBe('running')
+  const admin = await signInAs(server, 'admin')
+  const audit = await admin.call(listAudit, { query: { 'f.objectId': waiting.unitId, size: 5 } })
+  expect(audit.body.items.map(({ action }) => action)).toContain('hardware_test.overtaken')
+  await tell(waiting, { runId: first, state: 'done', consent: null, tests: [told('disk', 'passed')] })
+  expect((await standing(waiting)).run?.state).toBe('done')
 })

@@ -29,15 +29,15 @@ export async function judgeByModel(tx: Db, unitId: string, reference: HardwareIn
 
 /**
  * Judges the robots of a model anew, slice by slice, after what it says of its hardware changed. Which of them are not
- * judged by that yet stands in the tables: a robot that got another variant is found there as well.
+ * judged by that yet stands in the tables.
  */
 export function createModelChecks({ db, bus, jobs }: Deps) {
   const queue = jobs.define('model-checks', { run, listUnfinished: () => store.listModelsToJudge(db) })
 
-  /** @returns whether there may be more */
-  async function judgeSlice(modelId: string): Promise<boolean> {
+  /** @returns the last unit that was judged where there may be more */
+  async function judgeSlice(modelId: string, after: string | undefined): Promise<string | undefined> {
     const judged = await db.transaction(async (tx) => {
-      const held = await store.holdUnjudged(tx, modelId, SLICE)
+      const held = await store.holdUnjudged(tx, { modelId, after, limit: SLICE })
       const units = []
       for (const { unit, reference, differs: before, baseline, key } of held) {
         const differsFromModel = differs(baseline, reference)
@@ -48,12 +48,16 @@ export function createModelChecks({ db, bus, jobs }: Deps) {
     })
     const others = judged.filter(({ isOther }) => isOther).map(({ unit }) => unit)
     for (const message of changedUnits('hardware', others)) bus.publish(message)
-    return judged.length === SLICE
+    return judged.length === SLICE ? judged.at(-1)?.unit.id : undefined
   }
 
   async function run(modelId: string, signal: AbortSignal): Promise<undefined> {
+    let after: string | undefined
     for (let hasMore = true; hasMore && !signal.aborted; ) {
-      hasMore = await judgeSlice(modelId)
+      const last = await judgeSlice(modelId, after)
+      // From the beginning once more: what the model says may have changed meanwhile.
+      hasMore = last !== undefined || after !== undefined
+      after = last
       // The embedded database answers within the same turn of the event loop.
       await othersTurn()
     }

@@ -8,12 +8,15 @@ import { listProducedRobots } from '@filo/contract/produced-robots/produced-robo
 import { getRobotModel, updateRobotModel } from '@filo/contract/robot-models/robot-models-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hardwareStates } from '../../db/schema/hardware.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addRobot, addRobotModel, addUnit } from '../../testing/test-inventory.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { newTestRobot, robotToken } from '../../testing/test-robot-keys.ts'
+import { judgeByModel } from './model-checks-service.ts'
+import { listModelsToJudge } from './model-checks-store.ts'
 
 const ram = (gibibytes: number) => ({ items: [{ bank: 'DIMM_A', size: gibibytes * 2 ** 30 }] })
 const built = (gibibytes: number): HardwareInventory => ({
@@ -90,23 +93,41 @@ describe.each(engines())('robots beside their models on %s', (engine) => {
     const { unitId } = await addTold(built(16))
     expect(await differing()).not.toContain(unitId)
     await say({ memoryGb: 64 })
-    await vi.waitFor(async () => expect(await differing()).toContain(unitId))
+    await vi.waitFor(async () => expect(await differing()).toContain(unitId), { timeout: 10_000 })
     await say({})
-    await vi.waitFor(async () => expect(await differing()).toEqual([]))
+    await vi.waitFor(async () => expect(await differing()).toEqual([]), { timeout: 10_000 })
   })
 
-  test('a robot that got a variant of another model is found unjudged', async () => {
+  test('robots that nobody judged by what their model says now are found, of each model its own', async () => {
     await say({ memoryGb: 16 })
     const { unitId } = await addTold(built(16))
-    const otherModel = await addRobotModel(server, { hardwareBaseline: { memoryGb: 32 } })
-    const otherVariant = await addRobot(server, { modelId: otherModel })
     const { db, jobs } = server.context
-    await db.update(producedRobots).set({ variantId: otherVariant }).where(eq(producedRobots.id, unitId))
-    await jobs.sweep()
-    const query = { 'f.attention': 'hardware_differs', 'f.modelId': otherModel }
-    await vi.waitFor(async () => {
-      const { items } = (await admin.call(listProducedRobots, { query })).body
-      expect(items.map(({ id }) => id)).toEqual([unitId])
-    })
+    expect(await listModelsToJudge(db)).toEqual([])
+    const judgedBy = (judgedAgainst: string | null) =>
+      db
+        .update(hardwareStates)
+        .set({ judgedAgainst, differsFromModel: true })
+        .where(eq(hardwareStates.unitId, unitId))
+    for (const verdict of [null, 'of former words', '~']) {
+      await judgedBy(verdict)
+      expect(await listModelsToJudge(db), String(verdict)).toEqual([modelId])
+      expect(await differing()).toContain(unitId)
+      await jobs.sweep()
+      await jobs.idle()
+      expect(await differing()).not.toContain(unitId)
+      expect(await listModelsToJudge(db)).toEqual([])
+    }
+  })
+
+  test('a model that says the same as another is judged by its own words once those change', async () => {
+    await say({ memoryGb: 16 })
+    const { unitId } = await addTold(built(16))
+    const twin = await addRobotModel(server, { hardwareBaseline: { memoryGb: 16 } })
+    const { db } = server.context
+    const [before] = await db.select().from(hardwareStates).where(eq(hardwareStates.unitId, unitId))
+    const twinVariant = await addRobot(server, { modelId: twin })
+    await db.update(producedRobots).set({ variantId: twinVariant }).where(eq(producedRobots.id, unitId))
+    const { judgedAgainst } = (await judgeByModel(db, unitId, built(16))) ?? {}
+    expect(judgedAgainst).not.toBe(before?.judgedAgainst)
   })
 })
