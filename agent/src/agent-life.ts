@@ -32,6 +32,7 @@ interface LifeOptions {
   rootSha256: string | undefined
   rootFile: string | undefined
   isLaunched: boolean
+  launcherReturns: boolean
   /** Called after every change of the status. */
   tell: () => void
 }
@@ -64,7 +65,8 @@ export function createAgentLife(options: LifeOptions) {
   let record: EnrolmentRecord | undefined
   let isConnected = false
   let failure: { error: unknown } | undefined
-  const renewal = options.isLaunched ? createRenewal({ context, outbox }) : undefined
+  const canReturn = options.launcherReturns
+  const renewal = options.isLaunched ? createRenewal({ context, outbox, canReturn }) : undefined
   const work = createRobotWork({
     renewal,
     context,

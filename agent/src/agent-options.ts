@@ -31,6 +31,8 @@ export interface AgentOptions {
   isSupervised?: boolean
   /** The launcher of the package started it: it can renew itself. */
   isLaunched?: boolean
+  /** That launcher also starts an older agent in place of one that was recalled. */
+  launcherReturns?: boolean
   /** What an update does while nobody told whether the robot speaks or moves; absent: `install`. */
   unknownBody?: UnknownBody
   /** How hooks and services are kept apart from the agent; absent: not at all, as for robots of one program. */

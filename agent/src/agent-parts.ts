@@ -40,6 +40,7 @@ export interface AgentParts {
   rootSha256: string | undefined
   rootFile: string | undefined
   isLaunched: boolean
+  launcherReturns: boolean
 }
 
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
@@ -90,6 +91,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     rootSha256,
     rootFile,
     isLaunched: options.isLaunched ?? false,
+    launcherReturns: options.launcherReturns ?? false,
   }
 }
 

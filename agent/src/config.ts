@@ -146,14 +146,19 @@ export function readLauncherSettings(env: NodeJS.ProcessEnv = process.env) {
     renewalFolder: join(resolve(env['FILO_AGENT_DATA'] ?? '/var/lib/filo-agent'), 'renewal'),
     /** How long an agent that is tried has until it is linked. */
     trialMs: (Number.isFinite(minutes) && minutes > 0 ? minutes : 10) * 60_000,
-    /** Says to the agent that somebody starts another one when it asks for it. */
-    environment: { ...env, FILO_LAUNCHER: '1' },
+    /** Says to the agent that somebody starts another one when it asks for it, an older one too where its own was recalled. */
+    environment: { ...env, FILO_LAUNCHER: '1', FILO_LAUNCHER_RETURNS: '1' },
   }
 }
 
 /** Whether the launcher of the package started this agent. */
 export function isLaunched(env: NodeJS.ProcessEnv = process.env): boolean {
   return env['FILO_LAUNCHER'] === '1'
+}
+
+/** Whether the launcher that started this agent starts an older one in place of a recalled one. */
+export function launcherReturns(env: NodeJS.ProcessEnv = process.env): boolean {
+  return isLaunched(env) && env['FILO_LAUNCHER_RETURNS'] === '1'
 }
 
 /** The time zone that whoever started this process set for it; undefined: the machine's counts. */

@@ -50,6 +50,14 @@ const firstLookMs = 20_000
 
 type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair' | 'refusal'>
 
+/** What this agent can, which depends on what started it. */
+function announced(renewal: Renewal | undefined): string[] {
+  return agentCapabilities.filter((name) => {
+    if (name === 'agent-renewal') return renewal !== undefined
+    return name !== 'agent-return' || renewal?.canReturn === true
+  })
+}
+
 /** What a robot does while it is accepted: talk to the server and follow its assignment. */
 export function createRobotSession(options: SessionOptions) {
   const { http, outbox, state, unitId, problems, work } = options
@@ -75,7 +83,7 @@ export function createRobotSession(options: SessionOptions) {
       // A damaged file must not keep the robot from telling so.
       assignmentVersion: await readAssignmentVersion(context).catch(() => 0),
       updateId: now.job?.updateId ?? null,
-      capabilities: agentCapabilities.filter((name) => name !== 'agent-renewal' || options.renewal),
+      capabilities: announced(options.renewal),
     }
   }
 

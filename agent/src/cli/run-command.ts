@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { servicesFolderOf } from '../agent-folder.ts'
-import { isLaunched, readConfig } from '../config.ts'
+import { isLaunched, launcherReturns, readConfig } from '../config.ts'
 import { failureExitCode, restartExitCode } from '../exit-codes.ts'
 import { secretFields } from '../log/kept-logger.ts'
 import { startAgent } from '../start-agent.ts'
@@ -25,6 +25,7 @@ export async function runAgent(args: string[]): Promise<void> {
     isolation: { isolation, servicesUser },
     isSupervised: true,
     isLaunched: isLaunched(),
+    launcherReturns: launcherReturns(),
     hookEnvironment: { FILO_PORT_BASE: String(portBase) },
     logger,
   })

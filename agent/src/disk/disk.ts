@@ -14,6 +14,13 @@ export interface OpenOptions {
   isFresh: boolean
 }
 
+export interface WrittenFile {
+  /** Permission bits, also where they keep the process itself from writing to it again. */
+  mode: number
+  /** When it was last changed, in seconds since 1970. */
+  time: number
+}
+
 /**
  * Everything that changes what a robot must not lose. Until it is synced, a loss of power may undo a change, keep it, or
  * leave a file with some of its new bytes; what is not named here (reading, output of hooks, the agent's own log) needs no
@@ -22,6 +29,8 @@ export interface OpenOptions {
 export interface Disk {
   /** Opens a file for appending and makes it when there is none. */
   open(path: string, options: OpenOptions): Promise<DiskFile>
+  /** Makes a file with all its bytes, in place of an older one of this name and never through a link. */
+  write(path: string, data: string | Uint8Array, file: WrittenFile): Promise<void>
   /** Another name for the file, which must not be taken yet. */
   link(path: string, name: string): Promise<void>
   symlink(target: string, path: string): Promise<void>

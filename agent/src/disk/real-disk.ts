@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { atOnce } from './at-once.ts'
-import type { Disk, DiskFile, OpenOptions } from './disk.ts'
+import type { Disk, DiskFile, OpenOptions, WrittenFile } from './disk.ts'
 
 /** Of so few, each is synced alone: that of the whole file system also waits for what others wrote. */
 const FEW = 8
@@ -40,6 +40,32 @@ function writeAll(fd: number, data: Uint8Array): void {
   for (let at = 0; at < data.length; ) at += fs.writeSync(fd, data, at)
 }
 
+const NEW = fs.constants.O_WRONLY | fs.constants.O_CREAT | fs.constants.O_EXCL | fs.constants.O_NOFOLLOW
+
+/** Nobody else has the file by its name while it is written. */
+function openNew(path: string): number {
+  try {
+    return fs.openSync(path, NEW, 0o600)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    fs.unlinkSync(path)
+    return fs.openSync(path, NEW, 0o600)
+  }
+}
+
+function writeNew(path: string, data: Uint8Array, { mode, time }: WrittenFile): void {
+  const fd = openNew(path)
+  try {
+    writeAll(fd, data)
+    fs.fchmodSync(fd, mode)
+    fs.futimesSync(fd, time, time)
+  } finally {
+    fs.closeSync(fd)
+  }
+}
+
+const bytesOf = (data: string | Uint8Array) => (typeof data === 'string' ? Buffer.from(data) : data)
+
 /** A fresh file is small; what is appended piece by piece may have to wait for the disk, and nobody else shall. */
 async function append(fd: number, data: Uint8Array, isFresh: boolean): Promise<void> {
   const { bytesWritten } = isFresh ? { bytesWritten: 0 } : await writeAside(fd, [data])
@@ -48,7 +74,6 @@ async function append(fd: number, data: Uint8Array, isFresh: boolean): Promise<v
 
 async function openDiskFile(path: string, options: OpenOptions): Promise<DiskFile> {
   const fd = await atOnce(() => openFile(path, options))
-  const bytesOf = (data: string | Uint8Array) => (typeof data === 'string' ? Buffer.from(data) : data)
   return {
     append: (data) => append(fd, bytesOf(data), options.isFresh),
     empty: () => atOnce(() => fs.ftruncateSync(fd)),
@@ -60,6 +85,7 @@ async function openDiskFile(path: string, options: OpenOptions): Promise<DiskFil
 /** The disk of this machine. */
 export const realDisk: Disk = {
   open: openDiskFile,
+  write: (path, data, file) => atOnce(() => writeNew(path, bytesOf(data), file)),
   link: (path, name) => atOnce(() => fs.linkSync(path, name)),
   symlink: (target, path) => atOnce(() => fs.symlinkSync(target, path)),
   rename: (from, to) => atOnce(() => fs.renameSync(from, to)),

@@ -73,7 +73,7 @@ test('a program that speaks is given a sentence and answers for it; of two that 
   const known = await client.voice({ program: 'speech' })
   expect(known.task).toBeNull()
   const waiting = client.voice({ program: 'speech', turn: known.turn, waitS: 5 })
-  await vi.waitFor(() => expect(client.voice({ program: 'old' })).resolves.toBeDefined())
+  await vi.waitFor(() => expect(client.voice({ program: 'old' })).resolves.toBeDefined(), { timeout: 10_000 })
   await client.voice({ program: 'speech' })
   const answer = voice.say(sentence)
   expect((await waiting).task).toEqual({ ...sentence, secondsLeft: 10 })
@@ -90,9 +90,9 @@ test('a program follows its keys, takes a change over and has it confirmed by th
     keys: ['speechVolume'],
     apply: (values) => void applied.push(values),
   })
-  await vi.waitFor(() => expect(applied).toEqual([{ speechVolume: 50 }]))
+  await vi.waitFor(() => expect(applied).toEqual([{ speechVolume: 50 }]), { timeout: 10_000 })
   await config.take(wish('1.0.0', 30))
-  await vi.waitFor(() => expect(reported).toContain('confirmed'))
+  await vi.waitFor(() => expect(reported).toContain('confirmed'), { timeout: 10_000 })
   await config.heardServer()
   expect(applied.at(-1)).toEqual({ speechVolume: 30 })
   expect(reported.at(-1)).toBe('applied')
@@ -110,9 +110,9 @@ test('what a program throws is the reason that people read, and it hears that th
       applied.push(speechVolume)
     },
   })
-  await vi.waitFor(() => expect(applied).toEqual([50]))
+  await vi.waitFor(() => expect(applied).toEqual([50]), { timeout: 10_000 })
   await config.take(wish('1.0.0', 30))
-  await vi.waitFor(() => expect(applied).toEqual([50, 50]))
+  await vi.waitFor(() => expect(applied).toEqual([50, 50]), { timeout: 10_000 })
   expect(reported).toContain('rejected too quiet for this hall')
   stop()
 })

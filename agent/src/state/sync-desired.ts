@@ -83,8 +83,9 @@ function namingClock({ context, http }: SyncOptions, error: unknown): unknown {
 
 async function fetchWith(options: SyncOptions): Promise<FetchedAssignment> {
   const { context, unitId } = options
-  const targets = await refreshMetadata(options)
+  // Asked first: what an assignment names was published before it was signed, so that targets read afterwards list it.
   const { envelope, desiredVersion } = await fetchAnswer(options)
+  const targets = await refreshMetadata(options)
   const lastSeen = await readJsonFile(seenPath(context), SeenFile)
   const nowMs = context.clock.now()
   const verified = verifyAssignment({ envelope, targets, unitId, lastSeen, nowMs })

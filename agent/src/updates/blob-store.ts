@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type PackageFile, releaseTimeS } from '@filo/contract/device/package-content'
 import type { AgentFolder, Kept } from '../agent-folder.ts'
 import { atOnce } from '../disk/at-once.ts'
-import type { Disk } from '../disk/disk.ts'
+import type { Disk, WrittenFile } from '../disk/disk.ts'
 import { isMissing } from '../disk/durable-file.ts'
 import { readOnlyMode } from './release-files.ts'
 
@@ -35,19 +35,39 @@ function hasSize(path: string, sizeBytes: number): Promise<boolean> {
   })
 }
 
-/** Any kept copy of these bytes, whatever its mode. */
-export async function findBlob(folder: AgentFolder, file: PackageFile): Promise<string | undefined> {
-  const wanted = folder.blob(file.sha256, file.mode)
-  if (await hasSize(wanted, file.sizeBytes)) return wanted
-  const shelf = dirname(wanted)
-  const names = await atOnce(() => readdirSync(shelf)).catch((error: unknown) => {
+/** Whole copies on a shelf by the hash in their names. */
+type Shelf = ReadonlyMap<string, readonly string[]>
+
+async function readShelf(path: string): Promise<Shelf> {
+  const names = await atOnce(() => readdirSync(path)).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
-  for (const name of names) {
-    if (!name.startsWith(`${file.sha256}.`) || name.endsWith('.new')) continue
-    if (await hasSize(join(shelf, name), file.sizeBytes)) return join(shelf, name)
+  const whole = names.filter((name) => !name.endsWith('.new'))
+  return Map.groupBy(whole, (name) => name.slice(0, name.indexOf('.')))
+}
+
+/** For a look at many files while nothing changes in the store: each shelf is read once. */
+export function rememberShelves(): typeof readShelf {
+  const shelves = new Map<string, Shelf>()
+  return async (path) => {
+    const shelf = shelves.get(path) ?? (await readShelf(path))
+    shelves.set(path, shelf)
+    return shelf
   }
+}
+
+/** Any kept copy of these bytes, whatever its mode; the one with the wanted mode where it is there. */
+export async function findBlob(
+  folder: AgentFolder,
+  file: PackageFile,
+  shelfAt = readShelf,
+): Promise<string | undefined> {
+  const wanted = folder.blob(file.sha256, file.mode)
+  const shelf = dirname(wanted)
+  const copies = (await shelfAt(shelf)).get(file.sha256)?.map((name) => join(shelf, name)) ?? []
+  for (const path of copies.includes(wanted) ? [wanted, ...copies] : copies)
+    if (await hasSize(path, file.sizeBytes)) return path
   return undefined
 }
 
@@ -55,6 +75,13 @@ export async function findBlob(folder: AgentFolder, file: PackageFile): Promise<
 export interface CompleteFile {
   file: PackageFile
   path: string
+  /** Its permission bits and time are those of a kept one already. */
+  isFinished?: boolean
+}
+
+/** What every kept file is besides its bytes. */
+export function keptFile({ mode }: PackageFile): WrittenFile {
+  return { mode: readOnlyMode(mode), time: releaseTimeS }
 }
 
 /**
@@ -64,7 +91,8 @@ export interface CompleteFile {
 export async function keepBlobs({ folder, disk }: Kept, complete: readonly CompleteFile[]): Promise<void> {
   const shelves = new Set(complete.map(({ file }) => dirname(folder.blob(file.sha256, file.mode))))
   for (const shelf of shelves) await disk.makeFolder(shelf, 0o700)
-  for (const { file, path } of complete) {
+  for (const { file, path, isFinished } of complete) {
+    if (isFinished) continue
     await disk.chmod(path, readOnlyMode(file.mode))
     await disk.setTime(path, releaseTimeS)
   }

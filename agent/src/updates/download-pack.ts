@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
-import { statSync } from 'node:fs'
-import { pipeline, Readable } from 'node:stream'
-import { createZstdDecompress } from 'node:zlib'
+import { readdirSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import { packHeaderBytes, packMaxBlobs } from '@filo/contract/device/blob-pack'
 import { getBlobPack } from '@filo/contract/device/device-routes'
 import type { PackageFile } from '@filo/contract/device/package-content'
 import { atOnce } from '../disk/at-once.ts'
 import type { Answer } from './ask-server.ts'
-import { type CompleteFile, hashFile, keepBlobs } from './blob-store.ts'
+import { type CompleteFile, hashFile, keepBlobs, keptFile } from './blob-store.ts'
 import { HttpStatusError } from './download.ts'
 import { type BlobSource, openPart, type Part } from './download-blob.ts'
 import { forEachInParallel } from './for-each-in-parallel.ts'
 import type { HashedBlobs } from './hashed-blobs.ts'
+import { unpackStream } from './unpack-stream.ts'
 import { AbortedError, TransientError } from './update-error.ts'
 
 /** One pack holds no more than that, save for a single longer file: what arrived of it is kept by then. */
@@ -21,7 +21,6 @@ const PACKS_AT_ONCE = 2
 
 /** Smaller files are taken into memory, and written at once. */
 const SMALL = 256 * 1024
-const UNPACKED_TOGETHER = 256 * 1024
 
 /** Where packs come from, and where it is kept which blobs need no second look. */
 export interface PackSource extends BlobSource {
@@ -94,22 +93,44 @@ async function* counted(source: BlobSource, answer: Answer): AsyncGenerator<Uint
   }
 }
 
-/** The unpacked bytes of an answer; what breaks on the way breaks here, with its own error. */
-function unpacked(source: BlobSource, answer: Answer): AsyncIterable<Buffer> {
-  const unpacking = createZstdDecompress({ chunkSize: UNPACKED_TOGETHER })
-  // The error also ends the unpacking, where the reader meets it.
-  pipeline(Readable.from(counted(source, answer)), unpacking, () => undefined)
-  return unpacking
+interface Arrived {
+  /** Where to go on with the file: behind what has arrived of it. */
+  from: number
+  isWhole: boolean
 }
 
-/** Where to go on with a file: behind what has arrived of it. A part that cannot be right is begun anew. */
-async function arrivedOf(source: BlobSource, { sha256, sizeBytes }: PackageFile): Promise<number> {
+/**
+ * What earlier tries left of a file. A part that cannot be right is begun anew: also one that was whole once and read-only
+ * since, of which a loss of power took some.
+ */
+async function arrivedOf(source: BlobSource, { sha256, sizeBytes }: PackageFile): Promise<Arrived> {
   const path = source.context.folder.part(sha256)
-  const { size } = (await atOnce(() => statSync(path, { throwIfNoEntry: false }))) ?? { size: 0 }
-  const isWhole = size === sizeBytes && (await hashFile(path).catch(() => undefined)) === sha256
-  if (size < sizeBytes || isWhole) return size
+  const { size, mode } = await atOnce(() => statSync(path))
+  if (size === sizeBytes && (await hashFile(path).catch(() => undefined)) === sha256)
+    return { from: size, isWhole: true }
+  if (size < sizeBytes && (mode & 0o200) !== 0) return { from: size, isWhole: false }
   await source.context.disk.remove(path)
-  return 0
+  return { from: 0, isWhole: false }
+}
+
+interface Begun {
+  /** Nothing is left to fetch of these. */
+  whole: CompleteFile[]
+  /** Where to go on with the others. */
+  rest: { file: PackageFile; from: number }[]
+}
+
+async function lookForParts(source: BlobSource, files: readonly PackageFile[]): Promise<Begun> {
+  const { folder } = source.context
+  const parts = new Set(await atOnce(() => readdirSync(folder.parts)))
+  const begun: Begun = { whole: [], rest: [] }
+  for (const file of files) {
+    const path = folder.part(file.sha256)
+    const arrived = parts.has(basename(path)) ? await arrivedOf(source, file) : undefined
+    if (arrived?.isWhole) begun.whole.push({ file, path })
+    else begun.rest.push({ file, from: arrived?.from ?? 0 })
+  }
+  return begun
 }
 
 async function append(source: BlobSource, part: Part, pieces: AsyncIterable<Buffer>): Promise<void> {
@@ -126,20 +147,15 @@ async function takeSmall(
   source: BlobSource,
   file: PackageFile,
   reader: PackReader,
-): Promise<string | undefined> {
+): Promise<CompleteFile | undefined> {
   if ((await reader.header()) !== file.sizeBytes) throw new OddPack('another length than was asked for')
   const bytes = await reader.takeWhole(file.sizeBytes)
   if (hash('sha256', bytes) !== file.sha256) return undefined
   const { folder, disk } = source.context
   const path = folder.part(file.sha256)
-  const part = await disk.open(path, { mode: 0o600, isFresh: true })
-  try {
-    await part.append(bytes)
-  } finally {
-    await part.close()
-  }
+  await disk.write(path, bytes, keptFile(file))
   source.onBytes(bytes.length)
-  return path
+  return { file, path, isFinished: true }
 }
 
 /** Takes a large file off the pack. @returns where it lies, or undefined when its bytes are not those of its name */
@@ -147,7 +163,7 @@ async function takeLarge(
   source: BlobSource,
   file: PackageFile,
   reader: PackReader,
-): Promise<string | undefined> {
+): Promise<CompleteFile | undefined> {
   const { folder, disk } = source.context
   const path = folder.part(file.sha256)
   const part = await openPart(disk, path)
@@ -156,7 +172,7 @@ async function takeLarge(
     if (following !== file.sizeBytes - part.length) throw new OddPack('another length than was asked for')
     if (part.length > 0) source.onBytes(part.length)
     await append(source, part, reader.take(following))
-    if (part.hash.digest('hex') === file.sha256) return path
+    if (part.hash.digest('hex') === file.sha256) return { file, path }
   } finally {
     await part.file.close()
   }
@@ -165,21 +181,30 @@ async function takeLarge(
   return undefined
 }
 
-/** Fetches some files in one answer. @returns those that came whole; all that did are kept, also when it breaks off */
-async function fetchPack(source: PackSource, files: readonly PackageFile[]): Promise<Set<PackageFile>> {
-  const blobs: { sha256: string; from: number }[] = []
-  for (const file of files) blobs.push({ sha256: file.sha256, from: await arrivedOf(source, file) })
+/** Fetches what is left of some files in one answer; notes those that came whole, also when it breaks off. */
+async function takeRest(source: PackSource, rest: Begun['rest'], complete: CompleteFile[]): Promise<void> {
+  const blobs = rest.map(({ file, from }) => ({ sha256: file.sha256, from }))
   const answer = await source.http.post(getBlobPack.path, { blobs }, source)
-  const reader = new PackReader(unpacked(source, answer))
-  const complete: CompleteFile[] = []
+  const reader = new PackReader(unpackStream(counted(source, answer)))
   try {
-    for (const [index, file] of files.entries()) {
-      const take = file.sizeBytes <= SMALL && blobs[index]?.from === 0 ? takeSmall : takeLarge
-      const path = await take(source, file, reader)
-      if (path !== undefined) complete.push({ file, path })
+    for (const { file, from } of rest) {
+      const take = file.sizeBytes <= SMALL && from === 0 ? takeSmall : takeLarge
+      const taken = await take(source, file, reader)
+      if (taken) complete.push(taken)
     }
   } finally {
     await reader.end().catch(() => undefined)
+  }
+}
+
+/** Fetches some files in one answer. @returns those that came whole; all that did are kept, also when it breaks off */
+async function fetchPack(source: PackSource, files: readonly PackageFile[]): Promise<Set<PackageFile>> {
+  const { whole, rest } = await lookForParts(source, files)
+  const complete = [...whole]
+  for (const { file } of whole) source.onBytes(file.sizeBytes)
+  try {
+    if (rest.length > 0) await takeRest(source, rest, complete)
+  } finally {
     await keepBlobs(source.context, complete)
     for (const { file } of complete)
       await source.hashed.note(source.context.folder.blob(file.sha256, file.mode))
@@ -215,19 +240,24 @@ function isZstdError(error: unknown): boolean {
 /**
  * Brings files into the blob store, many with each answer: what is left of parts begun earlier, else all of it. What cannot
  * be had this way (an older server, a file that arrives damaged) is left to `downloadBlob`.
+ * @returns those that are kept now
  * @throws TransientError, AbortedError
  */
 export async function downloadPacks(
   source: PackSource,
   files: readonly PackageFile[],
   onDone: (count: number) => void,
-): Promise<void> {
+): Promise<ReadonlySet<PackageFile>> {
+  const kept = new Set<PackageFile>()
   await forEachInParallel(packsOf(files), PACKS_AT_ONCE, async (pack) => {
     try {
-      onDone((await fetchPack(source, pack)).size)
+      const whole = await fetchPack(source, pack)
+      for (const file of whole) kept.add(file)
+      onDone(whole.size)
     } catch (error) {
       if (!isOdd(error)) throw error
       source.context.logger.warn({ err: error, files: pack.length }, 'a pack of files could not be taken')
     }
   })
+  return kept
 }

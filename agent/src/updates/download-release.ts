@@ -1,10 +1,11 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { PackageFile } from '@filo/contract/device/package-content'
 import { diskReserveBytes } from '@filo/contract/device/runtime-info'
 import type { AgentContext } from '../context.ts'
 import { atOnce } from '../disk/at-once.ts'
-import { findBlob, verifyBlob } from './blob-store.ts'
+import { findBlob, rememberShelves, verifyBlob } from './blob-store.ts'
 import { downloadBlob } from './download-blob.ts'
 import { downloadPacks, type PackSource } from './download-pack.ts'
 import { readStamps, stampOf } from './file-stamps.ts'
@@ -29,8 +30,9 @@ function distinctFiles(manifest: ArosManifest): PackageFile[] {
 
 async function findMissing(context: AgentContext, files: readonly PackageFile[]): Promise<PackageFile[]> {
   const missing: PackageFile[] = []
+  const shelfAt = rememberShelves()
   for (const file of files) {
-    if ((await findBlob(context.folder, file)) !== context.folder.blob(file.sha256, file.mode))
+    if ((await findBlob(context.folder, file, shelfAt)) !== context.folder.blob(file.sha256, file.mode))
       missing.push(file)
   }
   return missing
@@ -40,17 +42,19 @@ async function findMissing(context: AgentContext, files: readonly PackageFile[])
 async function findAbsent(context: AgentContext, files: readonly PackageFile[]): Promise<PackageFile[]> {
   const byHash = new Map(files.map((file) => [file.sha256, file]))
   const absent: PackageFile[] = []
+  const shelfAt = rememberShelves()
   for (const file of byHash.values()) {
-    if ((await findBlob(context.folder, file)) === undefined) absent.push(file)
+    if ((await findBlob(context.folder, file, shelfAt)) === undefined) absent.push(file)
   }
   return absent
 }
 
 async function partBytes(context: AgentContext, files: readonly PackageFile[]): Promise<number> {
   let bytes = 0
+  const parts = new Set(await atOnce(() => readdirSync(context.folder.parts)))
   for (const { sha256 } of files) {
-    const part = await atOnce(() => statSync(context.folder.part(sha256), { throwIfNoEntry: false }))
-    bytes += part?.size ?? 0
+    const path = context.folder.part(sha256)
+    if (parts.has(basename(path))) bytes += (await atOnce(() => statSync(path))).size
   }
   return bytes
 }
@@ -93,8 +97,11 @@ export async function downloadRelease(options: DownloadOptions, manifest: ArosMa
     progress.doneFiles += count
     options.onProgress({ ...progress })
   }
-  await downloadPacks(source, await findAbsent(options.context, missing), onDone)
-  const left = await findMissing(options.context, missing)
+  const kept = await downloadPacks(source, await findAbsent(options.context, missing), onDone)
+  const left = await findMissing(
+    options.context,
+    missing.filter((file) => !kept.has(file)),
+  )
   const byHash = Object.values(Object.groupBy(left, (file) => file.sha256))
   await forEachInParallel(byHash, DOWNLOADS_AT_ONCE, async (sameBytes = []) => {
     for (const file of sameBytes) await downloadBlob(source, file)

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { giveBack } from '@filo/contract/device/give-back'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeContext } from '../test/make-context.ts'
 import { createHttp } from './download.ts'
@@ -45,4 +47,20 @@ test('answers that are read whole leave their connection to the next question', 
   const http = await open()
   for (let turn = 0; turn < 5; turn += 1) await http.getBytes('/file', 1000)
   expect(connections).toBe(1)
+})
+
+test('a slow line is as slow where the memory of what came is given back at once', async () => {
+  const { port } = server.address() as AddressInfo
+  const context = await makeContext(join(base, 'robot'), `http://127.0.0.1:${port}`)
+  let waitedMs = 0
+  const clock = {
+    now: () => 0,
+    sleep: async (ms: number) => {
+      waitedMs += ms
+    },
+  }
+  const body = { ...context.body, bytesPerSecond: () => 1000 }
+  const http = createHttp({ ...context, clock, body })
+  for await (const piece of http.readPieces(await http.get('/file'))) giveBack(piece)
+  expect(waitedMs).toBe(2)
 })

@@ -129,8 +129,10 @@ export function createHttp(context: AgentContext) {
       for (;;) {
         const piece = await readInTime(pieces, signal)
         if (piece === undefined) return
+        // Whoever reads may give its memory back, and its length with it.
+        const { byteLength } = piece
         yield piece
-        await throttle(piece.byteLength)
+        await throttle(byteLength)
       }
     } finally {
       endAnswer(answer)

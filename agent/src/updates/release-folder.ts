@@ -37,14 +37,8 @@ function createTree(disk: Disk, root: string) {
   }
 }
 
-async function writeScript(disk: Disk, path: string, text: string, mode = 0o444): Promise<void> {
-  const file = await disk.open(path, { mode, isFresh: true })
-  try {
-    await file.append(text)
-  } finally {
-    await file.close()
-  }
-  await disk.setTime(path, releaseTimeS)
+function writeScript(disk: Disk, path: string, text: string, mode = 0o444): Promise<void> {
+  return disk.write(path, text, { mode, time: releaseTimeS })
 }
 
 /** Makes the links once all files and folders are there, so that nothing is written through one. */
