@@ -24,4 +24,4 @@ VOLUME /var/lib/filo
 EXPOSE 4000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["node", "packaging/server/healthy.mjs"]
 STOPSIGNAL SIGTERM
-CMD ["node", "server/dist/main.mjs"]
+CMD ["node", "--max-semi-space-size=16", "server/dist/main.mjs"]

@@ -9,10 +9,11 @@ const main = fileURLToPath(new URL('../../server/dist/main.mjs', import.meta.url
 
 export const admin = { email: 'bench@example.com', password: 'kırmızı balon uçtu' }
 
-/** Starts the production server as `npm run serve` does. */
+/** Starts the production server as `npm run serve` does, with options of Node.js besides. */
 export async function startFilo(
   port: number,
   own: Record<string, string> = {},
+  options: readonly string[] = [],
 ): Promise<MeasuredProcess & { address: string }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-bench-'))
   const env = environmentWith({
@@ -27,7 +28,7 @@ export async function startFilo(
   const address = `http://127.0.0.1:${port}`
   const started = await startMeasured({
     command: process.execPath,
-    args: [main],
+    args: ['--max-semi-space-size=16', ...options, main],
     env,
     url: `${address}/signin`,
   })

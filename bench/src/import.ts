@@ -211,6 +211,10 @@ export async function run(args: string[]): Promise<Row[]> {
     { name: '50,000 small files', sizes: Array.from({ length: 50_000 }, (_, at) => 200 + (at % 1800)) },
     { name: '1,500 files', sizes: Array.from({ length: 1500 }, (_, at) => 1000 + (at % 64) * 2500) },
     { name: `one file of ${values['big-mb']} MB`, sizes: [Number(values['big-mb']) * 1_000_000] },
+    {
+      name: `20,000 files of ${values['big-mb']} MB`,
+      sizes: Array(20_000).fill(Number(values['big-mb']) * 50),
+    },
   ]
   const database = await createBenchDatabase()
   const server = await startFilo(PORT, { DATABASE_URL: database.url })

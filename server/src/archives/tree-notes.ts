@@ -8,7 +8,7 @@ const MAX_EXAMPLES = 5
 
 /** What a version holds, whatever it was uploaded as. */
 export interface BareTree {
-  files: readonly { path: string }[]
+  files: Iterable<{ path: string }>
   links: readonly PackageLink[]
   folders: readonly PackageFolder[]
 }
@@ -42,14 +42,11 @@ export function renewTreeNotes(known: readonly TreeNote[], tree: BareTree): Tree
 
 /** What can be found out of a tree at any time. */
 function noteTree(tree: BareTree) {
-  const paths = [...tree.files, ...tree.folders].map(({ path }) => path)
-  const ends = followLinks({
-    files: tree.files.map(({ path }) => path),
-    folders: tree.folders.map(({ path }) => path),
-    links: tree.links,
-  })
+  const files = Array.from(tree.files, ({ path }) => path)
+  const folders = tree.folders.map(({ path }) => path)
+  const ends = followLinks({ files, folders, links: tree.links })
   const leading = (end: string) => tree.links.filter((_, index) => ends[index] === end).map(linkText)
-  const pairs = findNamePairs([...paths, ...tree.links.map(({ path }) => path)])
+  const pairs = findNamePairs([...files, ...folders, ...tree.links.map(({ path }) => path)])
   return {
     links_outside: leading('outside'),
     links_nowhere: leading('nowhere'),

@@ -5,6 +5,7 @@ import { createConnectionServices } from '../features/connection/connection-serv
 import { createCustomerServices } from '../features/customers/customer-services.ts'
 import { createClaimCodesService } from '../features/enrolments/claim-codes-service.ts'
 import { createModelChecks } from '../features/hardware/model-checks-service.ts'
+import { createOvertakenTests } from '../features/hardware-tests/overtaken-tests-service.ts'
 import { createLiveStateService } from '../features/live-state/live-state-service.ts'
 import { createBulkChangesService } from '../features/produced-robots/bulk/bulk-changes-service.ts'
 import { createBulkWriters } from '../features/produced-robots/bulk/bulk-writers.ts'
@@ -23,17 +24,21 @@ import { createRobotsService } from '../features/robots/robots-service.ts'
 import type { SessionsService } from '../features/sessions/sessions-service.ts'
 import type { StreamsService } from '../features/streams/streams-service.ts'
 import type { UpdatesService } from '../features/updates/updates-service.ts'
+import type { ReadAgentOffer } from '../records/agent-offer.ts'
 import { createUnitInsight, type InsightCommands } from './unit-insight.ts'
+
+interface FleetParts {
+  updates: UpdatesService
+  commands: InsightCommands
+  streams: StreamsService
+  agentRenewals: { offer: ReadAgentOffer }
+}
 
 /** What is built and for whom: models, variants, customers, the units with their serial numbers and what they are made of. */
 export function createInventory(
   base: BaseContext,
   { audit, sessions }: { audit: AuditService; sessions: SessionsService },
-  {
-    updates,
-    commands,
-    streams,
-  }: { updates: UpdatesService; commands: InsightCommands; streams: StreamsService },
+  { updates, commands, streams, agentRenewals }: FleetParts,
 ) {
   const robotTypes = createRobotTypesService({ ...base, audit })
   const robotModels = createRobotModelsService({ ...base, audit, modelChecks: createModelChecks(base) })
@@ -43,10 +48,11 @@ export function createInventory(
   const unitPackages = createUnitPackagesService(base)
   const hardware = createUnitInsight(base, audit, commands)
   const config = createRobotConfigServices(base, audit, commands)
-  const ofCustomers = createCustomerServices(base, audit, sessions)
+  const ofCustomers = createCustomerServices(base, audit, sessions, createOvertakenTests({ ...base, audit }))
   const unitExit = createUnitExitService({ ...base, audit })
   const { configWriter } = config
-  const deps = { ...base, audit, updates, ...ofCustomers, robots, unitExit, configWriter }
+  const own = { readAgentOffer: agentRenewals.offer, unitExit, configWriter }
+  const deps = { ...base, audit, updates, ...ofCustomers, robots, ...own }
   const producedRobots = createProducedRobotsService(deps)
   const producedRobotLife = createProducedRobotLifeService({
     ...deps,

@@ -36,7 +36,7 @@ export interface BlobStore {
    * Stores spooled files, all of them durably before the promise is kept, at a fraction of what storing them one by one
    * costs; they are gone from the spool then.
    */
-  adopt: (files: readonly SpooledFile[]) => Promise<void>
+  adopt: (files: Iterable<SpooledFile>) => Promise<void>
   /** Removes what lies behind a prefix still. */
   discard: (prefix: string) => Promise<void>
   /** Reads a blob, or a byte range of it; throws `blob_missing` and `blob_range_invalid` before any byte. */

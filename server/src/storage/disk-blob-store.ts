@@ -8,7 +8,7 @@ import type { BlobStore, ByteRange, PutBlobOptions, SpooledFile, StoredBlob } fr
 import { listBlobFiles, removeStaleFile } from './disk-blob-removal.ts'
 import { hashFile } from './hash-file.ts'
 import { isMissing } from './is-missing.ts'
-import { openSpoolFolder, type SpoolFolder, unlinkIfThere } from './spool-folder.ts'
+import { openSpoolFolder, type SpoolFolder } from './spool-folder.ts'
 import { makeFolder, syncFolder, syncMany } from './sync-folder.ts'
 
 /**
@@ -73,18 +73,23 @@ async function put(request: {
 const RENAMED_TOGETHER = 100
 
 /** Contents are synced together, renamed, and their folders synced: a crash leaves each blob whole or not at all. */
-async function adopt(files: readonly SpooledFile[], path: (sha256: string) => string): Promise<void> {
-  const wanted = new Map(files.map((spooled) => [spooled.sha256, spooled.file]))
-  await syncMany([...wanted.values()])
-  const folders = new Set([...wanted.keys()].map((sha256) => dirname(path(sha256))))
+async function adopt(files: Iterable<SpooledFile>, path: (sha256: string) => string): Promise<void> {
+  await syncMany(namesOf(files))
+  const folders = new Set<string>()
+  for (const { sha256 } of files) folders.add(dirname(path(sha256)))
   for (const folder of folders) await makeFolder(folder)
-  for (const [index, { sha256, file }] of files.entries()) {
-    // Also over an existing blob: the same bytes, and a damaged copy is healed by it.
-    if (wanted.get(sha256) === file) renameSync(file, path(sha256))
-    else await unlinkIfThere(file)
-    if (index % RENAMED_TOGETHER === 0) await turn()
+  let renamed = 0
+  for (const { sha256, file } of files) {
+    // Also over an existing blob or the same content before it: the same bytes, and a damaged copy is healed by it.
+    renameSync(file, path(sha256))
+    renamed += 1
+    if (renamed % RENAMED_TOGETHER === 0) await turn()
   }
-  await syncMany([...folders])
+  await syncMany(folders)
+}
+
+function* namesOf(files: Iterable<SpooledFile>): Generator<string> {
+  for (const { file } of files) yield file
 }
 
 async function openBlob(file: string, sha256: string, range: ByteRange): Promise<Readable> {

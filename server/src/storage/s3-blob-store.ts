@@ -115,12 +115,13 @@ async function put(request: {
 /** So many uploads are under way at once. */
 const SENT_TOGETHER = 8
 
-async function adopt(remote: Remote, files: readonly SpooledFile[]): Promise<void> {
-  const left = [...files]
+async function adopt(remote: Remote, files: Iterable<SpooledFile>): Promise<void> {
+  const left = files[Symbol.iterator]()
   async function sendNext(): Promise<void> {
-    for (let next = left.pop(); next; next = left.pop()) {
-      await send(remote, { ...next, md5: await hashFile(next.file, 'md5', 'base64') })
-      await unlinkIfThere(next.file)
+    for (let next = left.next(); next.done !== true; next = left.next()) {
+      const { value } = next
+      await send(remote, { ...value, md5: await hashFile(value.file, 'md5', 'base64') })
+      await unlinkIfThere(value.file)
     }
   }
   await Promise.all(Array.from({ length: SENT_TOGETHER }, sendNext))

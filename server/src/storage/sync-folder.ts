@@ -16,11 +16,17 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Makes files and folders survive a power cut: all of their file system at once where there are many (syncfs(2)). */
-export async function syncMany(paths: readonly string[]): Promise<void> {
-  const [first] = paths
-  if (first === undefined) return
-  if (paths.length > FEW && (await syncFileSystem(first))) return
-  for (const path of paths) await syncFolder(path)
+export async function syncMany(paths: Iterable<string>): Promise<void> {
+  const few: string[] = []
+  let isTried = false
+  for (const path of paths) {
+    few.push(path)
+    if (few.length <= FEW) continue
+    if (!isTried && (await syncFileSystem(path))) return
+    isTried = true
+    for (const one of few.splice(0)) await syncFolder(one)
+  }
+  for (const path of few) await syncFolder(path)
 }
 
 /** @returns false where there is no such program, or it refuses: Node.js has no call for it */

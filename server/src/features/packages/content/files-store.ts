@@ -18,6 +18,7 @@ import type { Db } from '../../../db/database.ts'
 import { orderBy, pageBounds } from '../../../db/list-clauses.ts'
 import { insertMany, rowsAsJson } from '../../../db/rows-as-json.ts'
 import { blobs, downloads, fileDescriptions, files, treeEntries } from '../../../db/schema/files.ts'
+import { slicesOf } from '../../../db/slices-of.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import { packageScope } from '../package-scope.ts'
 
@@ -39,8 +40,8 @@ export interface FileQuery {
 
 const byPath = sql`${files.path} collate "C"`
 const CHUNK = 1000
-/** Rows that one statement writes. */
-const WRITTEN = 5000
+/** Rows that one statement writes: their text takes 400 kB. */
+const WRITTEN = 1000
 
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
@@ -192,18 +193,9 @@ export async function findFile(db: Db, actor: Actor, id: string): Promise<FileLi
   return row
 }
 
-/** Slices of what is written by one statement each: the rows of a slice are made when its turn comes. */
-function* slicesOf<T>(items: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < items.length; start += WRITTEN) yield items.slice(start, start + WRITTEN)
-}
-
 /** Adds files, however many; an index refuses a path that the version has already. */
-export async function insertFiles<T>(
-  tx: Db,
-  items: readonly T[],
-  rowOf: (item: T) => FileRow,
-): Promise<void> {
-  for (const slice of slicesOf(items)) await insertMany(tx, files, slice.map(rowOf))
+export async function insertFiles<T>(tx: Db, items: Iterable<T>, rowOf: (item: T) => FileRow): Promise<void> {
+  for (const slice of slicesOf(items, WRITTEN)) await insertMany(tx, files, slice.map(rowOf))
 }
 
 const contentKeys = [
@@ -223,7 +215,7 @@ export async function updateFileContents<T>(
   items: readonly T[],
   rowOf: (item: T) => FileRow,
 ): Promise<void> {
-  for (const slice of slicesOf(items)) {
+  for (const slice of slicesOf(items, WRITTEN)) {
     const { names, from } = rowsAsJson(files, contentKeys, slice.map(rowOf))
     const set = names.slice(1).map((name) => sql`${name} = new.${name}`)
     await tx.execute(
@@ -242,9 +234,13 @@ export async function deleteFiles(tx: Db, ids: readonly string[]): Promise<void>
 /** Notes blobs that files refer to; one known already stays as it is. */
 export async function insertBlobs(
   tx: Db,
-  rows: { sha256: string; sizeBytes: number; createdAt: Date }[],
+  contents: Iterable<{ sha256: string; sizeBytes: number }>,
+  createdAt: Date,
 ): Promise<void> {
-  for (const slice of slicesOf(rows)) await insertMany(tx, blobs, slice, sql`on conflict do nothing`)
+  for (const slice of slicesOf(contents, WRITTEN)) {
+    const rows = slice.map(({ sha256, sizeBytes }) => ({ sha256, sizeBytes, createdAt }))
+    await insertMany(tx, blobs, rows, sql`on conflict do nothing`)
+  }
 }
 
 /** Writes a file's description in place of the one there was. */

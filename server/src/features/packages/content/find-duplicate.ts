@@ -13,7 +13,12 @@ async function readTree(db: Db, versionId: string) {
   return { files, links, folders }
 }
 
-export type VersionTree = Awaited<ReturnType<typeof readTree>>
+type ReadTree = Awaited<ReturnType<typeof readTree>>
+
+export interface VersionTree extends Omit<ReadTree, 'files'> {
+  /** By path. */
+  files: Iterable<ReadTree['files'][number]> & { readonly length: number }
+}
 
 /**
  * What a version holds now, the hash of that and its code, and another version with exactly these. `known` is what it

@@ -6,7 +6,7 @@ import {
   type PackageHooks,
 } from '@filo/contract/device/package-content'
 import type { HookTexts, VersionCode } from '@filo/contract/packages/version-content-routes'
-import { sha256Hex } from '../../../ground/sha256-hex.ts'
+import { sha256Hex, sha256OfPieces } from '../../../ground/sha256-hex.ts'
 import type { VersionRecord } from '../versions/versions-store.ts'
 import type { CodeRow } from './code-store.ts'
 import { renderManifest } from './manifest-text.ts'
@@ -76,7 +76,7 @@ export function servicesOf({ services, hookUser }: Pick<VersionRecord, 'services
 /** Identity of a version's content, the same that the agent computes. */
 export function contentHashOf(
   version: Pick<VersionRecord, 'restart' | 'services' | 'hookUser'>,
-  tree: TreeParts & { files: readonly PackageFile[] },
+  tree: TreeParts & { files: Iterable<PackageFile> },
   rows: readonly CodeRow[],
 ): string {
   const hooks = rows.flatMap(({ kind, language, text, timeoutS, sha256 }) => {
@@ -86,5 +86,5 @@ export function contentHashOf(
       : []
   })
   const content = { ...tree, hooks: Object.fromEntries(hooks) as PackageHooks, restart: version.restart }
-  return packageContentHash({ ...content, ...servicesOf(version) }, sha256Hex)
+  return packageContentHash({ ...content, ...servicesOf(version) }, sha256Hex, sha256OfPieces)
 }

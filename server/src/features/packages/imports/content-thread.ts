@@ -17,4 +17,8 @@ const answer = await spoolUploads(workerData as ContentAsked).then(
   (content): ContentAnswer => ({ kind: 'read', content }),
   answerOf,
 )
-parentPort?.postMessage(answer)
+const files = answer.kind === 'read' ? [answer.content.files] : []
+parentPort?.postMessage(
+  answer,
+  files.flatMap(({ modes, sizes, hashes }) => [modes.buffer, sizes.buffer, hashes.buffer]),
+)

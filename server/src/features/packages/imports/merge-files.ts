@@ -4,7 +4,7 @@ import { foldersAbove } from '@filo/contract/device/release-path'
 import { archiveError } from '../../../archives/archive-error.ts'
 import type { FileRow } from '../content/files-store.ts'
 import type { TreeEntry } from '../content/tree-store.ts'
-import type { ImportedFile } from './spooled-content.ts'
+import type { ImportedFile } from './file-list.ts'
 
 type Known = Pick<FileRow, 'id' | 'path' | 'mode' | 'sizeBytes' | 'sha256'>
 
@@ -12,7 +12,7 @@ type Known = Pick<FileRow, 'id' | 'path' | 'mode' | 'sizeBytes' | 'sha256'>
 export interface FileMerge {
   /** Files that stay beside the imported ones. */
   kept: Known[]
-  insert: ImportedFile[]
+  insert: Iterable<ImportedFile>
   /** Rows that keep their id (and description) and get new content. */
   update: { row: Pick<FileRow, 'id' | 'path'>; content: ImportedFile }[]
   remove: string[]
@@ -21,15 +21,17 @@ export interface FileMerge {
 /** Joins imported files with those there by path: `replace` takes away what was not imported, `add` keeps it. */
 export function mergeFiles(
   existing: readonly Known[],
-  imported: readonly ImportedFile[],
+  imported: Iterable<ImportedFile>,
   { mode, links = [] }: { mode: 'replace' | 'add'; links?: readonly PackageLink[] },
 ): FileMerge {
+  if (existing.length === 0) return { kept: [], insert: imported, update: [], remove: [] }
   const rows = new Map(existing.map((row) => [row.path, row]))
-  const merge: FileMerge = { kept: [], insert: [], update: [], remove: [] }
+  const insert: ImportedFile[] = []
+  const merge: FileMerge = { kept: [], insert, update: [], remove: [] }
   for (const content of imported) {
     const row = rows.get(content.path)
     rows.delete(content.path)
-    if (!row) merge.insert.push(content)
+    if (!row) insert.push(content)
     else if (row.sha256 !== content.sha256 || row.mode !== content.mode) merge.update.push({ row, content })
   }
   const replaced = new Set(links.map(({ path }) => path))
@@ -41,16 +43,16 @@ export function mergeFiles(
 }
 
 /** Holds files, links and folders of several uploads together to what one may bring. @throws archive_too_many_files */
-export function requireEntryCount(entries: readonly { path: string }[]): void {
+export function requireEntryCount(paths: readonly string[]): void {
   const { maxEntries: limit } = archiveLimits
-  const excess = entries[limit]
-  if (excess) throw archiveError('archive_too_many_files', excess.path, { limit })
+  const excess = paths[limit]
+  if (excess !== undefined) throw archiveError('archive_too_many_files', excess, { limit })
 }
 
 type Entry = Omit<TreeEntry, 'versionId'>
 
 interface ImportedTree {
-  files: readonly { path: string }[]
+  files: Iterable<{ path: string }>
   links: readonly PackageLink[]
   folders: readonly PackageFolder[]
 }
@@ -68,6 +70,9 @@ export function mergeTreeEntries(
   for (const { path } of imported.files) if (entries.get(path)?.target != null) entries.delete(path)
   for (const { path, target } of imported.links) entries.set(path, { path, target, mode: null })
   for (const { path, mode } of imported.folders) entries.set(path, { path, target: null, mode })
-  const filled = new Set([...imported.files, ...entries.values()].flatMap(({ path }) => foldersAbove(path)))
+  if (entries.size === 0) return []
+  const filled = new Set<string>()
+  for (const list of [imported.files, entries.values()])
+    for (const { path } of list) for (const above of foldersAbove(path)) filled.add(above)
   return [...entries.values()].filter(({ path, mode: bits }) => bits !== usualFolderMode || !filled.has(path))
 }

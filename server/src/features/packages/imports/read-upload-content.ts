@@ -10,13 +10,16 @@ import { versionOrigin } from '../origins/version-origin.ts'
 import type { ArrivingHashes } from '../uploads/arriving-hashes.ts'
 import type { UploadFolder } from '../uploads/upload-folder.ts'
 import type { UploadRow } from '../uploads/uploads-store.ts'
+import { FileList } from './file-list.ts'
 import { readInThread } from './read-in-thread.ts'
-import { type ContentAsked, type ImportedFile, type SpooledContent, spoolUploads } from './spooled-content.ts'
+import { type ContentAsked, type SpooledContent, spoolUploads } from './spooled-content.ts'
 
 /** Smaller uploads are read sooner than a thread begins. */
 const THREAD_BYTES = 128 * 1024
 
-export interface ImportedContent extends Omit<SpooledContent, 'spooled' | 'debian'> {
+export interface ImportedContent extends Omit<SpooledContent, 'files' | 'spooledCount' | 'debian'> {
+  /** By path. */
+  files: FileList
   /** What a .deb says of itself; null for other uploads. */
   origin: VersionOrigin | null
   /** SHA-256 of each upload by its id. */
@@ -61,29 +64,31 @@ async function spoolArchive(upload: UploadRow, source: Source, prefix: string) {
   if (hashed.status === 'rejected') throw hashed.reason
   requireHash(upload, hashed.value)
   if (read.status === 'rejected') throw read.reason
-  return { ...read.value, hashes: new Map([[upload.id, hashed.value]]) }
+  const files = new FileList(read.value.files)
+  return { ...read.value, files, hashes: new Map([[upload.id, hashed.value]]) }
 }
 
 async function spoolFolder(source: Source, prefix: string) {
   const { uploads, folder } = source
   const loose = uploads.map((upload) => ({ path: nameOf(upload), file: folder.pathOf(upload.id) }))
   const content = await spool({ archive: null, loose, prefix }, source)
-  const read = new Map(content.files.map(({ path, sha256 }) => [path, sha256]))
+  const files = new FileList(content.files)
+  const read = new Map(Array.from(files, ({ path, sha256 }) => [path, sha256]))
   const hashes = new Map<string, string>()
   for (const upload of uploads) {
     const sha256 = read.get(nameOf(upload))
     requireHash(upload, sha256)
     if (sha256) hashes.set(upload.id, sha256)
   }
-  return { ...content, hashes }
+  return { ...content, files, hashes }
 }
 
 async function readLicences(
   { package: name }: DebianControl,
-  files: readonly ImportedFile[],
+  files: FileList,
   blobs: BlobStore,
 ): Promise<string[]> {
-  const file = files.find(({ path }) => path === `usr/share/doc/${name}/copyright`)
+  const file = files.find(`usr/share/doc/${name}/copyright`)
   if (!file || file.sizeBytes > originLimits.maxCopyrightBytes) return []
   return listLicences(await text(await blobs.open(file.sha256)))
 }
@@ -96,10 +101,10 @@ export async function readUploadContent(source: Source): Promise<ImportedContent
   const archive = uploads.find((upload) => upload.kind === 'archive')
   try {
     const read = await (archive ? spoolArchive(archive, source, prefix) : spoolFolder(source, prefix))
-    const { spooled, debian, ...content } = read
-    await blobs.adopt(spooled)
-    const origin = debian && versionOrigin(debian, await readLicences(debian, content.files, blobs))
-    return { ...content, origin }
+    const { files, spooledCount, debian, ...content } = read
+    await blobs.adopt(files.spooled(prefix, spooledCount))
+    const origin = debian && versionOrigin(debian, await readLicences(debian, files, blobs))
+    return { ...content, files: files.byPath(), origin }
   } catch (error) {
     await blobs.discard(prefix)
     throw error

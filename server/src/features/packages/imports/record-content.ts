@@ -12,26 +12,32 @@ import { findDuplicate, type VersionTree } from '../content/find-duplicate.ts'
 import { listTreeEntries, replaceTreeEntries, treeParts } from '../content/tree-store.ts'
 import { putOrigin } from '../origins/origins-store.ts'
 import type { VersionRecord } from '../versions/versions-store.ts'
+import type { FileList, ImportedFile } from './file-list.ts'
 import { mergeFiles, mergeTreeEntries, requireEntryCount } from './merge-files.ts'
 import type { ImportedContent } from './read-upload-content.ts'
-import type { ImportedFile } from './spooled-content.ts'
 
 interface Recorded {
   tree: VersionTree
   notes: TreeNote[]
 }
 
+const pathsOf = (entries: Iterable<{ path: string }>) => Array.from(entries, ({ path }) => path)
 const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
+
+function joinedFiles(kept: readonly ImportedFile[], imported: FileList): VersionTree['files'] {
+  if (kept.length === 0) return imported
+  return [...kept, ...imported]
+    .map(({ path, mode, sizeBytes, sha256 }) => ({ path, mode, sizeBytes, sha256 }))
+    .sort(byPath)
+}
 
 /** What the rows say now, without reading them again: fifty thousand of them would be in memory twice. */
 function joinedTree(
-  kept: VersionTree['files'],
-  imported: VersionTree['files'],
+  kept: readonly ImportedFile[],
+  imported: FileList,
   entries: Parameters<typeof treeParts>[0],
 ): VersionTree {
-  const files = [...kept, ...imported]
-    .map(({ path, mode, sizeBytes, sha256 }) => ({ path, mode, sizeBytes, sha256 }))
-    .sort(byPath)
+  const files = joinedFiles(kept, imported)
   const { links = [], folders = [] } = treeParts(entries)
   return { files, links: links.toSorted(byPath), folders: folders.toSorted(byPath) }
 }
@@ -67,11 +73,7 @@ export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' 
       id: row.id,
     }))
     await files.insertFiles(tx, merge.insert, (added) => fileRow(version.id, added))
-    const stored = new Map(content.files.map(({ sha256, sizeBytes }) => [sha256, sizeBytes]))
-    await files.insertBlobs(
-      tx,
-      [...stored].map(([sha256, sizeBytes]) => ({ sha256, sizeBytes, createdAt })),
-    )
+    await files.insertBlobs(tx, content.files, createdAt)
     const entries = await listTreeEntries(tx, [version.id])
     const merged = mergeTreeEntries(entries, { files: content.files, links, folders }, mode)
     await replaceTreeEntries(tx, version.id, merged)
@@ -93,7 +95,7 @@ export function createContentRecorder({ clock, ids }: Pick<BaseContext, 'clock' 
   ): Promise<string | undefined> {
     const conflict = findTreeConflict(tree)
     if (conflict) throw archiveError('archive_duplicate_path', conflict)
-    requireEntryCount([...tree.files, ...tree.links, ...tree.folders])
+    requireEntryCount([tree.files, tree.links, tree.folders].flatMap(pathsOf))
     return (await findDuplicate(tx, version, tree)).duplicate?.id
   }
 
