@@ -11,6 +11,11 @@ export const customerErrors = defineErrors({
     'Uzaktan erişimi yalnızca müşterinin kendi yöneticisi genişletebilir; siz yalnızca daraltabilirsiniz.',
     'Only the customer’s own administrator can widen remote access; you can only narrow it.',
   ],
+  remote_policy_reason: [
+    422,
+    'Bu müşterinin yönetici hesabı yok: uzaktan erişimi onun adına genişletiyorsunuz. Nedenini yazın; denetim kaydında kalır.',
+    'This customer has no administrator account: you widen remote access on its behalf. Give the reason; it stays in the audit log.',
+  ],
   remote_refused: [
     403,
     '{customer}, robotlarına uzaktan erişime izin vermiyor ({serial}). Bu kuralı yalnızca müşterinin kendi yöneticisi gevşetebilir.',

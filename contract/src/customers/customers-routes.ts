@@ -9,7 +9,7 @@ import { isCountry } from './countries.ts'
 import { CustomerStatus } from './customer-status.ts'
 import { customerErrors } from './customers-errors.ts'
 import { Entitlements } from './entitlements.ts'
-import { RemotePolicy } from './remote-policy.ts'
+import { RemotePolicy, RemotePolicyChange } from './remote-policy.ts'
 import { UpdatePolicy } from './update-policy.ts'
 
 /** A customer's short code; invariant upper case. */
@@ -70,6 +70,8 @@ export const Customer = EntityMeta.extend({
   ),
   updatePolicy: UpdatePolicy,
   remotePolicy: RemotePolicy,
+  /** Somebody has the role of its administrator, who alone widens the remote policy then. */
+  hasAdministrator: z.boolean(),
   entitlements: z.array(
     z.object({
       variantId: z.string().nullable(),
@@ -162,12 +164,17 @@ export const setRemotePolicy = route({
   name: 'setRemotePolicy',
   method: 'PUT',
   path: '/api/customers/:customerId/remote-policy',
-  summary: 'Decide what the maker’s people may do from afar; they themselves may only narrow it',
+  summary:
+    'Decide what the maker’s people may do from afar; they themselves may only narrow it, and widen it where the customer has no administrator',
   access: { permission: 'customer.remote_policy' },
   params: idParams('customerId'),
-  body: RemotePolicy,
+  body: RemotePolicyChange,
   response: Customer,
-  errors: [customerErrors.remote_policy_loosened, commonErrors.etag_mismatch],
+  errors: [
+    customerErrors.remote_policy_loosened,
+    customerErrors.remote_policy_reason,
+    commonErrors.etag_mismatch,
+  ],
 })
 
 export const setEntitlements = route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from '../entity.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
 /** How far a customer lets the maker's people reach its robots from afar, the narrowest first. */
@@ -15,6 +16,10 @@ export const remoteAccessNames: Record<RemoteAccess, LocalizedText> = {
 /** What the maker's people may do from afar on the robots of a customer (decision 0038). */
 export const RemotePolicy = z.object({ access: RemoteAccess })
 export type RemotePolicy = z.infer<typeof RemotePolicy>
+
+/** A change of it; the reason is needed where the maker's people widen it for a customer without an administrator. */
+export const RemotePolicyChange = RemotePolicy.extend({ reason: Reason.optional() })
+export type RemotePolicyChange = z.output<typeof RemotePolicyChange>
 
 /** What holds for a customer until somebody decides otherwise. */
 export const defaultRemotePolicy: RemotePolicy = { access: 'ask' }

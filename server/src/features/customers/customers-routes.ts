@@ -21,7 +21,7 @@ export function registerCustomersRoutes(api: Api, { customers, remoteAccess }: D
     customers.setUpdatePolicy(actor, { id: params.customerId, policy: body, ifMatch }),
   )
   api.on(routes.setRemotePolicy, ({ actor, params, body, ifMatch }) =>
-    customers.setRemotePolicy(actor, { id: params.customerId, policy: body, ifMatch }),
+    customers.setRemotePolicy(actor, { id: params.customerId, change: body, ifMatch }),
   )
   api.on(routes.setEntitlements, ({ actor, params, body, ifMatch }) =>
     customers.setEntitlements(actor, { id: params.customerId, ...body, ifMatch }),

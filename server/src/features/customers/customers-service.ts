@@ -7,7 +7,12 @@ import type {
   UpdateCustomerBody,
 } from '@filo/contract/customers/customers-routes'
 import type { Entitlement } from '@filo/contract/customers/entitlements'
-import { defaultRemotePolicy, loosensRemote, type RemotePolicy } from '@filo/contract/customers/remote-policy'
+import {
+  defaultRemotePolicy,
+  loosensRemote,
+  type RemotePolicy,
+  type RemotePolicyChange,
+} from '@filo/contract/customers/remote-policy'
 import { defaultUpdatePolicy, type UpdatePolicy } from '@filo/contract/customers/update-policy'
 import type { Page } from '@filo/contract/list-query'
 import type { BaseContext } from '../../base-context.ts'
@@ -49,10 +54,12 @@ interface Change {
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOfCustomer'>
+  /** Ends requests for tests of its robots that a new rule forbids; @returns what announces it after the commit */
+  refuseTests: (tx: Db, actor: Actor, customer: { id: string; policy: RemotePolicy }) => Promise<() => void>
 }
 
 /** Customers: whose robots stand where. */
-export function createCustomersService({ db, clock, ids, bus, audit, sessions }: Deps) {
+export function createCustomersService({ db, clock, ids, bus, audit, sessions, refuseTests }: Deps) {
   /** Tells whoever shows the customer, or shows its name beside something else. */
   function announce(row: store.CustomerRow): void {
     bus.publish(changed('customers', row.id, 'changed', { customerId: row.id }))
@@ -73,13 +80,18 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions }:
       found.rows.map((row) => row.id),
     )
     const variants = await store.readVariantNames(db, found.rows)
-    const items = found.rows.map((row) => presentCustomer(row, { counts, variants }))
+    const administered = await store.readAdministered(
+      db,
+      found.rows.map((row) => row.id),
+    )
+    const items = found.rows.map((row) => presentCustomer(row, { counts, variants, administered }))
     return { items, totalCount: found.totalCount }
   }
 
   async function present(row: store.CustomerRow): Promise<Customer> {
     const counts = await store.countUnits(db, [row.id])
-    return presentCustomer(row, { counts, variants: await store.readVariantNames(db, [row]) })
+    const administered = await store.readAdministered(db, [row.id])
+    return presentCustomer(row, { counts, variants: await store.readVariantNames(db, [row]), administered })
   }
 
   async function get(actor: Actor, id: string): Promise<Customer> {
@@ -182,25 +194,34 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions }:
     }))
   }
 
+  async function requireNobodyElse(tx: Db, id: string, reason: string | undefined): Promise<void> {
+    if ((await store.readAdministered(tx, [id])).has(id))
+      throw new DomainError(customerErrors.remote_policy_loosened)
+    if (!reason) throw new DomainError(customerErrors.remote_policy_reason)
+  }
+
   /**
-   * What the maker's people may do from afar: they themselves may only narrow it.
-   * @throws remote_policy_loosened etag_mismatch
+   * What the maker's people may do from afar: they themselves may only narrow it, and widen it for a customer that nobody
+   * administers (decision 0038). Requests that it overtakes end.
+   * @throws remote_policy_loosened remote_policy_reason etag_mismatch
    */
   function setRemotePolicy(
     actor: Actor,
-    { policy, ...edited }: Edited & { policy: RemotePolicy },
+    { change: { reason, ...policy }, ...edited }: Edited & { change: RemotePolicyChange },
   ): Promise<Customer> {
-    return edit(actor, edited, async (_, before) => {
+    return edit(actor, edited, async (tx, before) => {
       const isOwn = scopeOf(actor).kind === 'customer'
-      if (!isOwn && loosensRemote(before.remotePolicy, policy))
-        throw new DomainError(customerErrors.remote_policy_loosened)
+      const isOnBehalf = !isOwn && loosensRemote(before.remotePolicy, policy)
+      if (isOnBehalf) await requireNobodyElse(tx, before.id, reason)
       return {
         values: { remotePolicy: policy },
         entry: {
           action: 'customer.remote_policy_set',
           before: { ...before.remotePolicy },
           after: { ...policy },
+          ...(isOnBehalf ? { reason } : {}),
         },
+        finish: await refuseTests(tx, actor, { id: before.id, policy }),
       }
     })
   }

@@ -8,6 +8,8 @@ import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
+import { userRoles } from '../../db/schema/user-roles.ts'
+import { users } from '../../db/schema/users.ts'
 import { estimateOnce } from '../../db/standing-estimates.ts'
 import { codedRows } from '../../records/coded-rows.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -88,6 +90,17 @@ export async function lockCustomer(
     .where(and(inScope(scope), eq(customers.id, id)))
     .for(strength)
   return row
+}
+
+/** Of customers, those with an account that has the role of their administrator, whether it may sign in or not. */
+export async function readAdministered(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: users.customerId })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.roleKey, 'customer_admin'), inArray(users.customerId, [...ids])))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
 /** Those of the ids that are customers in scope. */

@@ -135,6 +135,26 @@ describe.each(engines())('customers on %s', (engine) => {
     ])
   })
 
+  test('for a customer without an administrator the maker’s people widen remote access, with a reason that is kept', async () => {
+    const own = (await create()).body
+    const params = { customerId: own.id }
+    const support = await signInAs(server, 'support')
+    await signInAs(server, 'customer_user', params)
+    expect((await support.call(routes.getCustomer, { params })).body.hasAdministrator).toBe(false)
+    const set = (access: RemoteAccess, reason?: string) =>
+      support.call(routes.setRemotePolicy, { params, body: { access, ...(reason ? { reason } : {}) } })
+    expect((await set('never')).status).toBe(200)
+    expect((await set('ask')).problem.code).toBe('remote_policy_reason')
+    const reason = 'Müşteri telefonda istedi'
+    expect((await set('ask', reason)).body.remotePolicy).toEqual({ access: 'ask' })
+    const query = { 'f.objectType': ['customer'], 'f.customerId': [own.id] }
+    const [newest] = (await support.call(listAudit, { query })).body.items
+    expect(newest).toMatchObject({ action: 'customer.remote_policy_set', reason, after: { access: 'ask' } })
+    await signInAs(server, 'customer_admin', params)
+    expect((await set('allowed', reason)).problem.code).toBe('remote_policy_loosened')
+    expect((await support.call(routes.getCustomer, { params })).body.hasAdministrator).toBe(true)
+  })
+
   test('rights to updates are written by variant, once each, and read by the customer', async () => {
     const own = (await create()).body
     const params = { customerId: own.id }
