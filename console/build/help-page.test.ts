@@ -24,6 +24,11 @@ describe.each(['tr', 'en'] as const)('the help page in %s', (language) => {
     for (const id of Object.keys(texts.screens)) expect(links).toContain(id)
   })
 
+  test('the part that a link leads to takes the focus', () => {
+    const focusable = [...page.matchAll(/ id="([^"]+)" tabindex="-1"/g)].map(([, id]) => id)
+    expect([...page.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !focusable.includes(id))).toEqual([])
+  })
+
   test('runs the theme script alone and fetches nothing but the icon', () => {
     expect([...page.matchAll(/<script>(.*?)<\/script>/g)].map(([, script]) => script)).toEqual(['theme()'])
     expect(page).not.toMatch(/src=|stylesheet/)

@@ -48,9 +48,10 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
+/** The part of one screen; it takes the focus from the link that leads to it, so that the keyboard goes on there. */
 function article(id: string, { title, what, steps }: ScreenTexts): string {
   const items = Object.values(steps).map((step) => `<li>${escaped(step)}</li>`)
-  return `<article id="${id}"><h3>${escaped(title)}</h3><p>${escaped(what)}</p><ol>${items.join('')}</ol></article>`
+  return `<article id="${id}" tabindex="-1"><h3>${escaped(title)}</h3><p>${escaped(what)}</p><ol>${items.join('')}</ol></article>`
 }
 
 const sectionNames = Object.keys(helpSections) as (keyof typeof helpSections)[]
@@ -71,7 +72,7 @@ function keyTable({ keys }: HelpTexts, language: Language): string {
     (key) =>
       `<tr><th scope="row"><kbd>${escaped(keys[key].keys)}</kbd></th><td>${escaped(keys[key].does)}</td></tr>`,
   )
-  return `<section id="keys"><h2>${escaped(keys.title)}</h2><table><thead><tr><th>${escaped(helpTexts.keyColumn[language])}</th><th>${escaped(helpTexts.doesColumn[language])}</th></tr></thead><tbody>${rows.join('')}</tbody></table><p class="soft">${escaped(keys.note)}</p></section>`
+  return `<section id="keys" tabindex="-1"><h2>${escaped(keys.title)}</h2><table><thead><tr><th>${escaped(helpTexts.keyColumn[language])}</th><th>${escaped(helpTexts.doesColumn[language])}</th></tr></thead><tbody>${rows.join('')}</tbody></table><p class="soft">${escaped(keys.note)}</p></section>`
 }
 
 interface HelpPage {

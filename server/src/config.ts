@@ -286,9 +286,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
 }
 
-/** Which engines the tests shall use: `all`, or the choice of an `odd` or `even` day; else that of today. */
-export function testEngines(): string | undefined {
-  return process.env['FILO_TEST_ENGINES']
+/** Whether every database test shall run on both engines, as `npm run proof -- engines` does. */
+export function wantsAllEngines(): boolean {
+  return process.env['FILO_TEST_ENGINES'] === 'all'
 }
 
 /** The PostgreSQL that tests may use, if one is named. */

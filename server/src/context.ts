@@ -73,7 +73,8 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const trust = createTrustService({ ...base, audit, signer, desk })
   const receiptKeys = createReceiptKeysService({ ...base, audit })
   const agentBuilds = createAgentBuilds({ ...base, desk })
-  const { agents, agentRenewals } = createAgentServices({ ...base, audit, trust, builds: agentBuilds })
+  const ofAgents = createAgentServices({ ...base, audit, trust, builds: agentBuilds })
+  const { agentRenewals } = ofAgents
   const commands = createRobotCommands(base)
   const updates = createUpdatesService({ ...base, audit, commands })
   const oneUse = createOneUse(base)
@@ -88,8 +89,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const own = { alarms: robotAlarms, guard, intake: updates.intake, ...intakes, agentRenewals, streams }
   return {
     trust,
-    agents,
-    agentRenewals,
+    ...ofAgents,
     agentBuilds,
     receiptKeys,
     desk,
@@ -162,10 +162,11 @@ function createRollout(
 function createSigningServices(
   base: BaseContext,
   { audit }: People,
-  { desk, trust }: FleetServices,
+  { desk, trust, agentRenewals }: FleetServices,
   { aros }: ReturnType<typeof createReleaseServices>,
 ) {
-  const deps = { ...base, audit, desk, trust, follow: aros.lifecycle.signedSteps }
+  const follow = agentRenewals.joinSigned(aros.lifecycle.signedSteps)
+  const deps = { ...base, audit, desk, trust, follow }
   return { rootKeys: createRootKeysService(deps), signatures: createSignaturesService(deps) }
 }
 
@@ -226,7 +227,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const releases = createReleaseServices(base, people, fleet, software)
   const rollout = createRollout(base, people, fleet, { ...inventory, ...releases })
   const signing = createSigningServices(base, people, fleet, releases)
-  const home = createHomeService(base)
+  const home = createHomeService({ ...base, readAgentOffer: fleet.agentRenewals.offer })
   const revocations = createRevocationWatch(base)
   const pauseImports = software.importQueue.pause
   const demo = createDemoService({ ...base, ...people, ...fleet, ...software, pauseImports })

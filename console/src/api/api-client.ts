@@ -2,7 +2,7 @@ import { type ApiError, type Client, createClient } from '@filo/contract/client'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { isPageLeft } from '../lib/page-left.ts'
 import { expireSession, useSessionStore } from '../state/session-store.ts'
-import { noteReachable } from './connection.ts'
+import { noteAnswer, noteReachable } from './connection.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { withProof } from './proof.ts'
 import { isSessionOver } from './session-over.ts'
@@ -11,7 +11,8 @@ const sessionMark = () => useSessionStore.getState().session?.issuedAt
 
 /** A refusal that comes after somebody has signed in again is about the session before. */
 function noteFailure(error: ApiError, sentUnder: string | undefined): void {
-  noteReachable(error.status !== 0)
+  if (error.status === 0) noteReachable(false)
+  else noteAnswer()
   if (isSessionOver(error) && sentUnder === sessionMark()) expireSession()
 }
 

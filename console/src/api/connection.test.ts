@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noteReachable, useConnectionStore, watchNetwork } from './connection.ts'
+import { noteAnswer, noteReachable, useConnectionStore, watchNetwork } from './connection.ts'
 
 const isReachable = () => useConnectionStore.getState().isReachable
 
@@ -20,6 +20,17 @@ test('a lost network is noticed at once; that it is back is believed once the se
   browser.dispatchEvent(new Event('online'))
   expect(isReachable()).toBe(false)
   noteReachable(true)
+  expect(isReachable()).toBe(true)
+})
+
+test('an answer that was on its way when the network went does not say that it is back', () => {
+  const browser = browserThatIs(true)
+  watchNetwork(browser)
+  browser.dispatchEvent(new Event('offline'))
+  noteAnswer()
+  expect(isReachable()).toBe(false)
+  browser.dispatchEvent(new Event('online'))
+  noteAnswer()
   expect(isReachable()).toBe(true)
 })
 

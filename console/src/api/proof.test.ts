@@ -16,7 +16,7 @@ function guarded() {
   return { state, call }
 }
 
-const asked = () => vi.waitUntil(() => useProofStore.getState().asking)
+const asked = () => vi.waitUntil(() => useProofStore.getState().asking, { timeout: 10_000 })
 
 beforeEach(() => useProofStore.setState({ canAsk: true, asking: undefined }))
 
@@ -35,7 +35,7 @@ test('two calls that need one at the same time ask once', async () => {
   const { state, call } = guarded()
   const done = Promise.all([withProof(call), withProof(call)])
   const asking = await asked()
-  await vi.waitUntil(() => call.mock.calls.length === 2)
+  await vi.waitUntil(() => call.mock.calls.length === 2, { timeout: 10_000 })
   state.isProved = true
   asking?.proved()
   expect(await done).toEqual(['done', 'done'])

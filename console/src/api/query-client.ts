@@ -1,6 +1,6 @@
 import { ApiError } from '@filo/contract/client'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { noteReachable } from './connection.ts'
+import { noteAnswer } from './connection.ts'
 
 const retriedStatuses = new Set([0, 408, 503])
 
@@ -25,7 +25,7 @@ export const staleTimeMs = 1_000
 
 /** Cache of everything read from the server; only answers that time can heal are asked again. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onSuccess: () => noteReachable(true) }),
+  queryCache: new QueryCache({ onSuccess: noteAnswer }),
   defaultOptions: {
     queries: {
       staleTime: staleTimeMs,

@@ -44,7 +44,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a choice holds at once, beside those of other lists, and goes to the account', async () => {
   const choosing = chooseDefaultView('listRobots', 'late')
-  await vi.waitFor(() => expect(chosen()).toEqual({ listUsers: 'mine', listRobots: 'late' }))
+  await vi.waitFor(() => expect(chosen()).toEqual({ listUsers: 'mine', listRobots: 'late' }), {
+    timeout: 10_000,
+  })
   await choosing
   expect(sent).toEqual(['PUT /api/saved-views/default {"page":"listRobots","viewId":"late"}'])
   await chooseDefaultView('listUsers', null)

@@ -91,6 +91,9 @@ export const getOwnWork = route({
     hardwareChanges: z.number().int().nullable(),
     /** Robots that are not built as their model says. */
     hardwareDiffers: z.number().int().nullable(),
+    /** Robots whose agent was recalled: those that renew it themselves once they are asked, and those that cannot. */
+    agentsLeaving: z.number().int().nullable(),
+    agentsByHand: z.number().int().nullable(),
   }),
 })
 

@@ -43,12 +43,17 @@ export const UnitUpdateState = z.enum([
 ])
 export type UnitUpdateState = z.infer<typeof UnitUpdateState>
 
-/** What may ask for somebody's attention; the built-in views of the list filter by these. */
+/**
+ * What may ask for somebody's attention; the built-in views of the list filter by these. `agent_leaving`: its agent was
+ * recalled, and it renews itself to the build that is offered once it is asked; `agent_by_hand`: it cannot.
+ */
 export const UnitAttention = z.enum([
   'offline_24h',
   'update_failed_24h',
   'service_failing',
   'clock_wrong',
+  'agent_leaving',
+  'agent_by_hand',
   'second_machine',
   'hardware_unexplained',
   'hardware_differs',

@@ -175,6 +175,8 @@ const filters = {
   /** Code of a package that it does not run, by what it reported; units that told nothing are left out. */
   lacksPackage: PackageCode,
   tag: z.string().max(40),
+  /** Of the agent, as it named itself. */
+  agentVersion: z.string().max(50),
   isTestRobot: z.enum(['true', 'false']),
 }
 

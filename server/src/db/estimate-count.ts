@@ -8,6 +8,7 @@ import { estimateOnce, keyOfCondition } from './standing-estimates.ts'
 export const surelyExact = 1000
 /** So long a larger count may take before an estimate has to do. */
 const BUDGET_MS = 20
+const budgets = new WeakMap<Db, number>()
 /** So long a few are looked for (milliseconds) before a sample is asked whether there are more. */
 export const fewMs = 15
 const QUERY_CANCELED = '57014'
@@ -144,6 +145,11 @@ function isCanceled(error: unknown): boolean {
   return (cause as { code?: unknown }).code === QUERY_CANCELED
 }
 
+/** Gives the counts of a database as long as said (milliseconds), where what they say shall not depend on the machine. */
+export function giveCountsTime(db: Db, budgetMs: number): void {
+  budgets.set(db, budgetMs)
+}
+
 /**
  * What a query says, or undefined where it takes longer than given (milliseconds). The embedded database has no timer
  * and always answers.
@@ -151,7 +157,7 @@ function isCanceled(error: unknown): boolean {
 export async function inTime<T>(
   db: Db,
   query: (tx: Db) => Promise<T>,
-  budgetMs: number = BUDGET_MS,
+  budgetMs: number = budgets.get(db) ?? BUDGET_MS,
 ): Promise<T | undefined> {
   try {
     return await db.transaction(async (tx) => {

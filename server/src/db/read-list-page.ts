@@ -36,6 +36,8 @@ export interface PageAsked {
   offset: number
   /** Goes on after this row instead of counting `offset` rows off. */
   cursor?: string | undefined
+  /** How many matches there are, where the caller keeps that: many are not counted then. */
+  knownCount?: number | undefined
 }
 
 /** The ids of a page in their order. */
@@ -135,10 +137,11 @@ async function countedFew(
 }
 
 /** The count of a page and its places. Of many matches the count stands for some seconds. */
-async function shownPlaces(db: Db, slice: Slice): Promise<[number, Place[]]> {
+async function shownPlaces(db: Db, slice: Slice, told: number | undefined): Promise<[number, Place[]]> {
   const { table, where } = slice
   const key = keyOfCondition(db, table, where)
-  const known = standingEstimate<number>(db, key)
+  // A few are counted all the same: to pick them needs to know that there are no more.
+  const known = told !== undefined && told > surelyExact ? told : standingEstimate<number>(db, key)
   const { few, places } = known === undefined ? await countedFew(db, slice) : { few: known }
   if (few <= surelyExact) return [few, places ?? (await pickedPlaces(db, slice, surelyExact))]
   const counted = await countedPlaces(db, slice, known)
@@ -169,7 +172,9 @@ export async function readListPage(db: Db, list: LongList, page: PageAsked): Pro
     offset: place ? 0 : page.offset,
   }
   const isExport = slice.limit > LONGEST_PAGE + 1
-  const [totalCount, found] = await (isExport ? exportedPlaces : shownPlaces)(db, slice)
+  const [totalCount, found] = isExport
+    ? await exportedPlaces(db, slice)
+    : await shownPlaces(db, slice, page.knownCount)
   return {
     ids: found.slice(0, page.limit).map(({ id }) => id),
     totalCount,

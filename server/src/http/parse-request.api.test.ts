@@ -1,5 +1,6 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import { createCustomer, listCustomers } from '@filo/contract/customers/customers-routes'
+import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { setUserRoles } from '@filo/contract/users/users-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +56,16 @@ describe.each(engines())('texts that a database cannot keep, on %s', (engine) =>
     })
     const searched = await admin.call(listCustomers, { query: { q: 'a\0b' } })
     expect(searched).toMatchObject({ status: 400, body: { code: 'bad_request' } })
+  })
+
+  test('an address with something that is no id answers as one with an unknown id', async () => {
+    const admin = await signInAs(server, 'admin')
+    for (const unitId of ['xyz', '018f0000-0000-7000-8000-00000000000', 'a%00b']) {
+      const url = getProducedRobot.path.replace(':unitId', unitId)
+      const answer = await server.app.inject({ url, headers: { cookie: admin.cookie } })
+      expect(answer.statusCode, unitId).toBe(404)
+      expect(answer.json(), unitId).toMatchObject({ code: 'not_found' })
+    }
   })
 
   test('a day of the year 0 is refused, and the field named', async () => {

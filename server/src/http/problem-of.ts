@@ -23,7 +23,13 @@ function refusal(
   return { definition, params, errors }
 }
 
+/** What is no id names nothing, as an unknown id does. */
+function namesNothing({ issues }: RequestInvalid['zodError']): boolean {
+  return issues.some((issue) => issue.code === 'invalid_format' && issue.format === 'uuid')
+}
+
 function fromInvalidRequest(error: RequestInvalid, language: Language): Refusal {
+  if (error.part === 'params' && namesNothing(error.zodError)) return refusal(commonErrors.not_found)
   const errors = fieldErrorsOf(error.zodError, language)
   if (error.part === 'body') return refusal(commonErrors.invalid, {}, errors)
   const reason = errors.map((field) => `${field.path}: ${field.message}`).join('; ')

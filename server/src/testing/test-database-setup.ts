@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import bossPackage from 'pg-boss/package.json' with { type: 'json' }
 import type { TestProject } from 'vitest/node'
-import { testEngines } from '../config.ts'
+import { wantsAllEngines } from '../config.ts'
 import { migrationsFolder } from '../db/migrations-folder.ts'
 import { openPostgres } from '../db/open-postgres.ts'
 import { readMigrations } from '../db/read-migrations.ts'
@@ -75,16 +75,6 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
 /** Whose tables of jobs the databases have: they are not in our migrations. */
 const jobTables = `pg-boss ${bossPackage.version}`
 
-const dayMs = 86_400_000
-
-/** Which engines prove which files today, unless the run is told. */
-function chooseEngines(hasPostgres: boolean): EngineChoice {
-  const wanted = testEngines()
-  const day =
-    wanted === 'odd' || wanted === 'even' ? Number(wanted === 'odd') : Math.floor(Date.now() / dayMs)
-  return { hasPostgres, isAll: wanted === 'all', day }
-}
-
 /** Prepares both engines once per test run and records what it covers; the answer drops what the run made. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const hash = createHash('sha256').update(readMigrations()).update(jobTables).digest('hex').slice(0, 12)
@@ -93,7 +83,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await makeSnapshot(snapshot)
   const url = await findPostgres()
   if (url) await makeTemplate(url, templateName(hash))
-  const engineChoice = chooseEngines(url !== null)
+  const engineChoice: EngineChoice = { hasPostgres: url !== null, isAll: wantsAllEngines() }
   const databasePrefix = `filo_t_${process.pid}_${Date.now().toString(36)}`
   writeFileSync(markerFile, describeChoice(engineChoice))
   project.provide('engineChoice', engineChoice)

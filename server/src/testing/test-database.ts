@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 import type { Database } from '../db/database.ts'
-import { type Engine, type EngineChoice, enginesOf } from './test-engines.ts'
+import { connectionsOf, type Engine, type EngineChoice, enginesOf } from './test-engines.ts'
 import { type MadeDatabase, makeTestPglite, makeTestPostgres } from './test-made-databases.ts'
 
 declare module 'vitest' {
@@ -56,7 +56,7 @@ function lend(made: MadeDatabase, database: Database): Database {
 /** An empty, migrated database of a test's own; close it when done, the next test then works in it. */
 export async function openTestDatabase(engine: Engine = 'pglite'): Promise<Database> {
   const made = idle[engine].pop() ?? (await (engine === 'postgres' ? makeTestPostgres() : makeTestPglite()))
-  return lend(made, await made.open())
+  return lend(made, await made.open(connectionsOf(expect.getState().testPath ?? '')))
 }
 
 /** A PostgreSQL database of a test's own without any table. @throws when no PostgreSQL answers */

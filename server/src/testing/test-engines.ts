@@ -7,35 +7,36 @@ export interface EngineChoice {
   hasPostgres: boolean
   /** Proves every file on both, as `npm run proof -- engines` does. */
   isAll: boolean
-  /** Days since 1970. */
-  day: number
 }
 
 /** A file whose subject an engine can make different: locks, what happens at once, search, order, counts, refusals. */
 const sensitive = /\.engines\.test\.ts$/
 
-/** The same for a name on every machine; the folder does not count, so that a file keeps its turn when it moves. */
-function parityOf(name: string): number {
-  let sum = 0
-  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 65_521
-  return sum % 2
+/** What features stand on proves both engines each time; features themselves do where all is asked for. */
+const ofFeature = /\/features\//
+
+/**
+ * The engines that prove a test file. Without a PostgreSQL only the embedded database can. `*.engines.test.ts` of what
+ * features stand on runs on both; every other file on PostgreSQL, which computes outside of the test's process. The products of the tests of robots (dev-env) work on the embedded database.
+ */
+export function enginesOf(file: string, { hasPostgres, isAll }: EngineChoice): Engine[] {
+  if (!hasPostgres) return ['pglite']
+  const isBoth = isAll || (sensitive.test(file) && !ofFeature.test(file))
+  return isBoth ? ['pglite', 'postgres'] : ['postgres']
 }
 
 /**
- * The engines that prove a test file. Without a PostgreSQL only the embedded database can. `*.engines.test.ts` runs on
- * both; of the others each day one half runs on either, so that two days prove every file on both.
+ * How many connections a test file has to PostgreSQL; undefined: as many as a server. One, like the embedded database,
+ * shows who waits within a transaction for what only another connection could answer.
  */
-export function enginesOf(file: string, { hasPostgres, isAll, day }: EngineChoice): Engine[] {
-  if (!hasPostgres) return ['pglite']
-  if (isAll || sensitive.test(file)) return ['pglite', 'postgres']
-  const name = file.slice(file.lastIndexOf('/') + 1)
-  return [parityOf(name) === day % 2 ? 'pglite' : 'postgres']
+export function connectionsOf(file: string): number | undefined {
+  return sensitive.test(file) ? undefined : 1
 }
 
 /** What the last lines of a run say about the engines. */
-export function describeChoice({ hasPostgres, isAll, day }: EngineChoice): string {
+export function describeChoice({ hasPostgres, isAll }: EngineChoice): string {
   if (!hasPostgres)
     return 'PostgreSQL was NOT covered: none answered, the database tests ran on the embedded database alone.'
   if (isAll) return 'PostgreSQL was covered: every database test ran on it and on the embedded database.'
-  return `PostgreSQL was covered: *.engines.test.ts ran on it and on the embedded database, every other file on one of them; FILO_TEST_ENGINES=${day % 2 === 0 ? 'odd' : 'even'} turns these round, "npm run proof -- engines" runs all on both.`
+  return 'PostgreSQL was covered: what features stand on ran on it and on the embedded database, every other file on it alone; "npm run proof -- engines" runs all on both.'
 }

@@ -7,7 +7,8 @@ import { openPostgres } from '../db/open-postgres.ts'
 
 /** A migrated database that one test after another works in. */
 export interface MadeDatabase {
-  open: () => Promise<Database>
+  /** @param connections at once, where the engine has several; as many as a server's unless told */
+  open: (connections?: number) => Promise<Database>
   /** Takes it back from a test; false when it is as new no more and must not be used again. */
   empty: () => Promise<boolean>
 }
@@ -123,8 +124,12 @@ export async function makeTestPostgres(): Promise<MadeDatabase> {
     await admin.query(`drop database if exists "${name}" with (force)`)
   }
   return {
-    open: async () => {
-      const database = await openPostgres({ url: url.href, isMigrated: true })
+    open: async (connections) => {
+      const database = await openPostgres({
+        url: url.href,
+        isMigrated: true,
+        ...(connections && { connections }),
+      })
       close = database.close
       return database
     },

@@ -66,7 +66,7 @@ function RunNotice({ run, isOnline }: { run: HardwareTestRun; isOnline: boolean 
     waiting_consent: t('hardwareTests.runWaiting', { at: time(expiresAt) }),
     running: t('hardwareTests.runRunning'),
     done: needsConsent && consent ? t('hardwareTests.runAllowed', { by, at: dateTime(consent.at) }) : '',
-    refused: t('hardwareTests.runRefused', { by }),
+    refused: consent ? t('hardwareTests.runRefused', { by }) : t('hardwareTests.runOvertaken'),
     expired: t('hardwareTests.runExpired'),
     interrupted: t('hardwareTests.runInterrupted'),
     cancelled: t(isStopping ? 'hardwareTests.runStopping' : 'hardwareTests.runCancelled'),
@@ -99,7 +99,7 @@ export function NewestTests({ unit }: { unit: UnitHardwareTests }) {
               at: dateTime(run.askedAt),
               reason: run.reason,
             })}
-            {run.isByCustomersRule && ` · ${t('hardwareTests.byRule')}`}
+            {run.isByCustomersRule && run.state !== 'refused' && ` · ${t('hardwareTests.byRule')}`}
           </Typography>
           <Lines
             rows={run.tests}

@@ -63,7 +63,7 @@ function Topics({ info }: { info: ArosInfo }) {
               {localized(hardwareTopicNames[topic])}
             </Typography>
           </AccordionSummary>
-          <AccordionDetails sx={{ display: 'grid', gap: 2 }}>
+          <AccordionDetails sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
             {partsOfTopic(topic).map((part) => (
               <PartItems key={part} part={part} section={inventory[part]} isWhole />
             ))}
@@ -130,7 +130,15 @@ export function ArosInfoPage() {
   return (
     <Box
       component="main"
-      sx={{ maxWidth: 1000, mx: 'auto', p: { xs: 2, sm: 3 }, display: 'grid', gap: 2, alignContent: 'start' }}
+      sx={{
+        maxWidth: 1000,
+        mx: 'auto',
+        p: { xs: 2, sm: 3 },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 2,
+        alignContent: 'start',
+      }}
     >
       {data ? (
         <OneRobot info={data} isOld={error !== null} />

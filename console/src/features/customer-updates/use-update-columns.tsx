@@ -23,7 +23,7 @@ function StateCell({ update }: { update: CustomerUpdate }) {
     <Box sx={{ minWidth: 0 }}>
       <WhatNowChip update={update} />
       {given && (
-        <Typography variant="caption" component="div" color="text.secondary">
+        <Typography variant="caption" component="div" color="text.secondary" sx={{ whiteSpace: 'normal' }}>
           {`${answerText(given)} · ${byText(given)}`}
         </Typography>
       )}
@@ -94,8 +94,8 @@ export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Colu
         { field: 'entitlement.until', header: t('columns.entitlement') },
       ],
       card: 'chip',
-      width: 290,
-      minWidth: 210,
+      width: 300,
+      minWidth: 260,
     },
     {
       id: 'decide',

@@ -12,6 +12,8 @@ const none = {
   updatesToAnswer: null,
   hardwareChanges: null,
   hardwareDiffers: null,
+  agentsLeaving: null,
+  agentsByHand: null,
 }
 
 describe('the numbers of the home screen', () => {
@@ -34,6 +36,8 @@ describe('the numbers of the home screen', () => {
       updatesToAnswer: 3,
       hardwareChanges: 2,
       hardwareDiffers: 1,
+      agentsLeaving: 7,
+      agentsByHand: 8,
     }
     const keys = ownItems(all, 5, 'u1').map(({ key }) => key)
     expect(keys).toEqual([
@@ -43,6 +47,8 @@ describe('the numbers of the home screen', () => {
       'updates',
       'hardware',
       'hardwareModel',
+      'agentsByHand',
+      'agentsLeaving',
       'tests',
       'enrolments',
       'quality',
@@ -62,12 +68,16 @@ describe('the numbers of the home screen', () => {
       updatesToAnswer: 3,
       hardwareChanges: 2,
       hardwareDiffers: 1,
+      agentsLeaving: 7,
+      agentsByHand: 8,
     }
     const hrefs = Object.fromEntries(ownItems(all, 5, 'u1').map(({ key, href }) => [key, href]))
     expect(hrefs).toMatchObject({
       versionApprovals: '/versions?f.decision=mine',
       enrolments: '/product/producedrobots?tab=waiting',
       hardwareModel: '/product/producedrobots?f.attention=hardware_differs',
+      agentsByHand: '/product/producedrobots?f.attention=agent_by_hand',
+      agentsLeaving: '/product/producedrobots?f.attention=agent_leaving',
       quality: '/product/producedrobots?f.lifeState=quality_control',
       drafts: '/versions?f.state=draft,uploading,scanning,scan_failed,rejected&f.authorId=u1',
     })

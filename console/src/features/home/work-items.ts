@@ -77,6 +77,24 @@ function decisions(work: Work): Candidate[] {
   ]
 }
 
+/** Robots whose agent was recalled. */
+function recalledAgents(work: Work): Candidate[] {
+  return [
+    {
+      key: 'agentsByHand',
+      count: work.agentsByHand,
+      tone: 'warning',
+      href: filteredList(robots, { attention: 'agent_by_hand' }),
+    },
+    {
+      key: 'agentsLeaving',
+      count: work.agentsLeaving,
+      tone: 'info',
+      href: filteredList(robots, { attention: 'agent_leaving' }),
+    },
+  ]
+}
+
 /** What waits for the person, most urgent first; robots waiting for quality control only for who checks them. */
 export function ownItems(work: Work, waitingForQuality: number | null, userId: string): CountedItem[] {
   const drafts = filteredList(paths.versions(), {
@@ -85,6 +103,7 @@ export function ownItems(work: Work, waitingForQuality: number | null, userId: s
   })
   return defined([
     ...decisions(work),
+    ...recalledAgents(work),
     {
       key: 'tests',
       count: work.tests,

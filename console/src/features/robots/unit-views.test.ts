@@ -16,5 +16,6 @@ test.each([...unitViews, waitingTab] as const)('the tab %s is opened by its own 
 test('customers are offered no view of the factory', () => {
   expect(viewsFor(false)).toEqual(unitViews)
   expect(viewsFor(true)).not.toContain('qc_waiting')
+  expect(viewsFor(true)).not.toContain('agent_by_hand')
   expect(viewsFor(true)).toContain('offline_24h')
 })

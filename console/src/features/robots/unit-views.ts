@@ -7,6 +7,8 @@ export const unitViews = [
   'update_failed_24h',
   'service_failing',
   'clock_wrong',
+  'agent_leaving',
+  'agent_by_hand',
   'second_machine',
   'hardware_unexplained',
   'hardware_differs',
@@ -16,8 +18,14 @@ export const unitViews = [
 ] as const satisfies readonly ('all' | UnitAttention)[]
 export type UnitView = (typeof unitViews)[number]
 
-/** Views of the factory's own work: customers have none of them. */
-const staffViews: readonly UnitView[] = ['second_machine', 'mismatch', 'qc_waiting']
+/** Views of the maker's own work, which renewing agents is too: customers have none of them. */
+const staffViews: readonly UnitView[] = [
+  'agent_leaving',
+  'agent_by_hand',
+  'second_machine',
+  'mismatch',
+  'qc_waiting',
+]
 
 /** The views that a reader is offered. */
 export function viewsFor(isCustomer: boolean): readonly UnitView[] {

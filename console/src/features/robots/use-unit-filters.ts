@@ -7,7 +7,7 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { useCan, useSession } from '../../session/session.ts'
 import type { FilterDef } from '../../ui/table/column.ts'
 import { arosSource, modelSource, packageSource, variantSource } from './record-sources.ts'
-import { useTagFilter } from './use-tag-filter.ts'
+import { useAgentFilter, useTagFilter } from './use-word-filters.ts'
 
 /** The filters of the unit list; what there can be many of is searched by name. */
 export function useUnitFilters(showsCustomer: boolean): FilterDef[] {
@@ -33,16 +33,14 @@ export function useUnitFilters(showsCustomer: boolean): FilterDef[] {
     ...packageSource(localized),
   })
   const tag = useTagFilter()
+  const agent = useAgentFilter()
   const yesNo = [
     { value: 'true', label: t('yes') },
     { value: 'false', label: t('no') },
   ]
   const life = { field: 'lifeState', label: t('fields.lifeState'), options: useStateOptions('life') }
-  const enrolment = {
-    field: 'enrolment',
-    label: t('fields.enrolment'),
-    options: useStateOptions('enrolment'),
-  }
+  const pairing = useStateOptions('enrolment')
+  const enrolment = { field: 'enrolment', label: t('fields.enrolment'), options: pairing }
   const isTestRobot = { field: 'isTestRobot', label: t('fields.isTestRobot'), isSingle: true, options: yesNo }
   // A customer asks nothing of how the factory stands with a robot.
   const isStaff = useSession().user.customerId === null
@@ -57,6 +55,6 @@ export function useUnitFilters(showsCustomer: boolean): FilterDef[] {
     ...(can('aros.read') ? [aros] : []),
     ...(can('package.read') ? [version, lacking] : []),
     tag,
-    ...(isStaff ? [isTestRobot] : []),
+    ...(isStaff ? [agent, isTestRobot] : []),
   ]
 }

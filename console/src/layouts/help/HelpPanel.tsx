@@ -37,7 +37,10 @@ function KeyTable() {
 /** Help for the open screen, the way to the whole help, and which keys do what. */
 export function HelpPanel() {
   const { t } = useTranslation(['help', 'common'])
-  const screen = useLocation({ select: ({ pathname }) => helpScreenAt(pathname) })
+  const screen = useLocation({
+    select: ({ pathname, searchStr }) =>
+      helpScreenAt(pathname, new URLSearchParams(searchStr).get('tab') ?? undefined),
+  })
   const helpUrl = useHelpUrl()
   return (
     <>

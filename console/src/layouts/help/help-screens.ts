@@ -1,4 +1,4 @@
-/** The screens that help speaks of, by section, in the order of the help page; named as in `routePaths`. */
+/** The screens that help speaks of, by section, in the order of the help page; named as in `routePaths`, or in {@link helpTabs}. */
 export const helpSections = {
   everybody: ['home', 'profile'],
   robots: [
@@ -22,6 +22,7 @@ export const helpSections = {
     'productArosVersions',
     'productTestArosVersions',
     'robotVersion',
+    'robotAgents',
     'versionTest',
   ],
   software: [
@@ -37,6 +38,9 @@ export const helpSections = {
   ],
   administration: ['users', 'connectedUsers'],
 } as const
+
+/** Tabs with a help of their own, by screen and then as the address names them. */
+export const helpTabs = { robotVersion: { agents: 'robotAgents' } } as const
 
 export type HelpScreen = (typeof helpSections)[keyof typeof helpSections][number]
 

@@ -9,6 +9,12 @@ import tr from './texts/tr.json' with { type: 'json' }
 
 const listed: readonly string[] = Object.values(helpSections).flat()
 
+test('a tab with a help of its own has that one, any other the help of its screen', () => {
+  expect(helpScreenAt('/robotversion', 'agents')).toBe('robotAgents')
+  expect(helpScreenAt('/robotversion', 'drift')).toBe('robotVersion')
+  expect(helpScreenAt('/robotversion', 'constructor')).toBe('robotVersion')
+})
+
 test.each([
   ['/product/producedrobots', 'producedRobots'],
   ['/sortarospackage', 'sortArosPackage'],

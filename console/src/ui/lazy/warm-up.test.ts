@@ -13,5 +13,7 @@ test('code is fetched at the first input, once, and a failure is left to where i
   expect(one).not.toHaveBeenCalled()
   dispatchEvent(new Event('pointermove'))
   dispatchEvent(new Event('keydown'))
-  await vi.waitFor(() => expect([one.mock.calls.length, broken.mock.calls.length]).toEqual([1, 1]))
+  await vi.waitFor(() => expect([one.mock.calls.length, broken.mock.calls.length]).toEqual([1, 1]), {
+    timeout: 10_000,
+  })
 })

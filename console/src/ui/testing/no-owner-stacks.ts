@@ -6,7 +6,7 @@ interface ReactInternals {
 
 /**
  * React's development build notes with a stack where each element was made, for its first 10,000 a second. No test reads
- * them, and taking them is a tenth of what a screen's test costs: its counter stands still above the limit.
+ * them, and taking them is a tenth of what drawing a page costs: its counter stands still above the limit.
  */
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as
   | ReactInternals

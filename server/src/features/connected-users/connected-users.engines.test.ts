@@ -55,7 +55,7 @@ describe.each(engines())('who is connected on %s', (engine) => {
     })
     request.on('error', () => undefined)
     open.push(request)
-    await vi.waitFor(() => expect(heard.text).toContain('retry'))
+    await vi.waitFor(() => expect(heard.text).toContain('retry'), { timeout: 10_000 })
     await server.context.presence.idle()
     return { heard, request }
   }

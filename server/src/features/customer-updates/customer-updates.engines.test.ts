@@ -10,7 +10,7 @@ import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
 import { getOwnWork } from '@filo/contract/home/home-routes'
 import type { BodyInput } from '@filo/contract/route'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -241,5 +241,49 @@ describe.each(engines())('customers decide about campaigns on %s', (engine) => {
     const [unit] = await db.select().from(producedRobots).where(eq(producedRobots.id, ended))
     expect(unit).toMatchObject({ installedArosId: robots.formerId })
     expect(unit?.desiredArosId).not.toBe(robots.arosId)
+  })
+
+  test('a robot that was left out joins the last wave once its customer’s right is renewed, where later ones do', async () => {
+    const { db, clock } = server.context
+    const entitle = (customerId: string, days: number) => {
+      const until = new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
+      const updatePolicy = { ...defaultUpdatePolicy, mode: 'auto' as const }
+      const entitlements = [{ variantId: null, until, note: '' }]
+      return db.update(customers).set({ entitlements, updatePolicy }).where(eq(customers.id, customerId))
+    }
+    const [renewed, ended] = [
+      await addCustomer(server, 'Yenileyen'),
+      await addCustomer(server, 'Yenilemeyen'),
+    ]
+    await entitle(renewed, -2)
+    await entitle(ended, -2)
+    const run = async (takesNewcomers: boolean) => {
+      const robots = await fleet(3)
+      const [first = '', second = ''] = robots.unitIds
+      await db.update(producedRobots).set({ customerId: renewed }).where(eq(producedRobots.id, first))
+      await db.update(producedRobots).set({ customerId: ended }).where(eq(producedRobots.id, second))
+      const id = await start(robots, { waves: [100], policy: { ...quick, takesNewcomers } })
+      return { id, robots, first }
+    }
+    const [taking, other] = [await run(true), await run(false)]
+    expect(await get(taking.id)).toMatchObject({ counts: { given: 1, skipped: 2 } })
+    await entitle(renewed, 2)
+    const finish = async (unitId: string, arosId: string) => {
+      const isOpen = and(eq(updates.unitId, unitId), eq(updates.state, 'queued'))
+      await db.update(updates).set({ state: 'succeeded', endedAt: clock.now() }).where(isOpen)
+      await db.update(producedRobots).set({ installedArosId: arosId }).where(eq(producedRobots.id, unitId))
+    }
+    for (const { id, robots } of [taking, other]) {
+      await finish(robots.unitIds[2] ?? '', robots.arosId)
+      await look(id)
+    }
+    expect(await get(other.id)).toMatchObject({ state: 'completed', counts: { skipped: 2 } })
+    expect(await get(taking.id)).toMatchObject({ state: 'running', counts: { given: 1, skipped: 1 } })
+    expect((await listed(taking.id, { 'f.state': ['given'] })).items).toMatchObject([
+      { unitId: taking.first, reason: null, wave: 1 },
+    ])
+    await finish(taking.first, taking.robots.arosId)
+    await look(taking.id)
+    expect(await get(taking.id)).toMatchObject({ state: 'completed', counts: { succeeded: 2, skipped: 1 } })
   })
 })

@@ -3,7 +3,13 @@ import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { arosApprovals, arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { bulkChangeSlices, bulkChanges, bulkLeftOut } from '../../db/schema/bulk-changes.ts'
-import { campaignReceipts, campaignSamples, campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
+import {
+  campaignListings,
+  campaignReceipts,
+  campaignSamples,
+  campaigns,
+  campaignUnits,
+} from '../../db/schema/campaigns.ts'
 import {
   customerConnectionRules,
   presenceSpans,
@@ -57,6 +63,7 @@ import { libraryLists, softwareLibraries } from '../../db/schema/software-librar
 import { testers } from '../../db/schema/testers.ts'
 import {
   agentBuilds,
+  agentRecalls,
   robotAssignments,
   signingKeys,
   trustMetadata,
@@ -136,6 +143,7 @@ export const emptiedTables = [
   agentRenewalUnits,
   reassignments,
   campaigns,
+  campaignListings,
   campaignUnits,
   campaignSamples,
   campaignReceipts,
@@ -180,6 +188,7 @@ export const keptTables = [
   trustPending,
   trustSignatures,
   agentBuilds,
+  agentRecalls,
   idempotencyKeys,
   blobs,
 ]

@@ -46,7 +46,7 @@ describe('an open event stream', () => {
     request.on('error', () => {
       isEnded = true
     })
-    await vi.waitFor(() => expect(text).toContain('retry'))
+    await vi.waitFor(() => expect(text).toContain('retry'), { timeout: 10_000 })
     return { text: () => text, isEnded: () => isEnded }
   }
 

@@ -45,7 +45,7 @@ describe('an event stream whose server hears nothing of the others', () => {
     request.on('error', () => {
       isEnded = true
     })
-    await vi.waitFor(() => expect(text).toContain('retry'))
+    await vi.waitFor(() => expect(text).toContain('retry'), { timeout: 10_000 })
     return { text: () => text, isEnded: () => isEnded, close: () => request.destroy() }
   }
 

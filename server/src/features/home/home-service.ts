@@ -5,6 +5,7 @@ import { customerSteps, onboardingSteps } from '@filo/contract/home/home-routes'
 import type { Language } from '@filo/contract/localized-text'
 import type { BaseContext } from '../../base-context.ts'
 import { estimateOnce } from '../../db/standing-estimates.ts'
+import { countRecalledAgents, type ReadAgentOffer } from '../../records/agent-offer.ts'
 import { presentRef } from '../../records/aros-ref.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
 import { countDiffering, countWaitingHardware } from '../../records/unit-hardware.ts'
@@ -24,7 +25,11 @@ const LISTED_VERSIONS = 500
 const SHOWN_NEWS = 12
 
 /** "What needs me now": small numbers, each counted in the actor's scope. */
-export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
+export function createHomeService({
+  db,
+  clock,
+  readAgentOffer,
+}: Pick<BaseContext, 'db' | 'clock'> & { readAgentOffer: ReadAgentOffer }) {
   const settled = createSettledOutcomes()
 
   async function fleet(actor: UserActor) {
@@ -84,6 +89,9 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
   }
 
   async function work(actor: UserActor) {
+    const agents = may(actor, 'agent.renew')
+      ? await countRecalledAgents(db, actor.scope, await readAgentOffer(db))
+      : null
     return {
       approvals: may(actor, 'aros.approve') ? await store.countApprovals(db, actor.userId) : null,
       versionApprovals: may(actor, 'package.approve')
@@ -96,6 +104,8 @@ export function createHomeService({ db, clock }: Pick<BaseContext, 'db' | 'clock
       openCampaigns: may(actor, 'campaign.read') ? await store.countCampaigns(db, openCampaignStates) : null,
       hardwareChanges: may(actor, 'hardware.decide') ? await countWaitingHardware(db) : null,
       hardwareDiffers: may(actor, 'hardware.decide') ? await countDiffering(db) : null,
+      agentsLeaving: agents?.leaving ?? null,
+      agentsByHand: agents?.byHand ?? null,
       updatesToAnswer: may(actor, 'update.consent') ? await countWaitingOffers(db, actor.scope) : null,
     }
   }

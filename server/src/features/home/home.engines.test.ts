@@ -153,6 +153,8 @@ describe.each(engines())('the home screen on %s', (engine) => {
       updatesToAnswer: null,
       hardwareChanges: null,
       hardwareDiffers: null,
+      agentsLeaving: null,
+      agentsByHand: null,
     }
     expect((await tester.call(routes.getOwnWork, {})).body).toEqual(expected)
   })

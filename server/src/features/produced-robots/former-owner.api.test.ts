@@ -17,7 +17,7 @@ import { addCustomer, signInAs, type TestPerson } from '../../testing/test-peopl
 import { addBareAros } from '../../testing/test-releases.ts'
 import { addAdmitted } from '../../testing/test-robot-keys.ts'
 import { testRuntime } from '../../testing/test-robot-link.ts'
-import { addRuntime } from '../devices/devices-store.ts'
+import { addRuntime } from '../devices/link/arrivals-store.ts'
 
 const deviceInfo = {
   arosVersion: '5.1.0',
@@ -63,7 +63,7 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
     const { unitId } = await addAdmitted(server)
     const arosId = await addBareAros(server)
     await give(unitId, former)
-    await addRuntime(server.context.db, unitId)
+    await addRuntime(server.context.db, [unitId])
     await server.context.db
       .update(robotRuntime)
       .set({ runtimeInfo: testRuntime })
@@ -126,7 +126,9 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
     await db.delete(robotCommands).where(eq(robotCommands.unitId, unitId))
     expect((await read(former, unitId)).runtimeInfo).toEqual(testRuntime)
     await give(unitId, owner)
-    await vi.waitFor(() => expect(told).toContainEqual({ kind: 'robot-command', unitId }))
+    await vi.waitFor(() => expect(told).toContainEqual({ kind: 'robot-command', unitId }), {
+      timeout: 10_000,
+    })
     stop()
     const empty = { deviceInfo: null, softwareInfo: null, runtimeInfo: null, ip: null, location: null }
     expect(await read(owner, unitId)).toMatchObject(empty)

@@ -23,14 +23,15 @@ import { presentBulkChange } from './bulk/present-bulk-change.ts'
 import type { BulkRunner } from './bulk/run-bulk-changes.ts'
 import type { Written } from './bulk/written.ts'
 import { needsCustomer } from './life-change.ts'
-import { targetConditions } from './produced-robots-filter.ts'
+import { targetConditions, type UnitSource } from './produced-robots-filter.ts'
 import { listUnitIds, lockUnits, type UnitRow } from './produced-robots-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
-  customers: Pick<CustomersService, 'requireCustomer'>
-  writers: BulkWriters
-  runner: BulkRunner
-}
+type Deps = Pick<BaseContext, 'clock' | 'ids' | 'bus'> &
+  UnitSource & {
+    customers: Pick<CustomersService, 'requireCustomer'>
+    writers: BulkWriters
+    runner: BulkRunner
+  }
 
 interface BulkChangeAsked {
   target: UnitTarget
@@ -59,10 +60,23 @@ const strandedStates = lifeStates.filter(needsCustomer)
  * Changes of many units, each with its own audit record: as many as one transaction holds at once, all or none; more of
  * them slice by slice after the answer, those that met the target when it was asked for.
  */
-export function createProducedRobotBulkService({ db, clock, ids, bus, customers, writers, runner }: Deps) {
+export function createProducedRobotBulkService({
+  db,
+  clock,
+  ids,
+  bus,
+  customers,
+  readAgentOffer,
+  writers,
+  runner,
+}: Deps) {
+  /** The units of a target that somebody may see, as a condition on produced_robots. */
+  const conditionsOf = (tx: Db, scope: Scope, target: UnitTarget): Promise<SQL | undefined> =>
+    targetConditions({ db: tx, readAgentOffer }, scope, target, clock.now())
+
   /** Up to 1,000 chosen units, locked until the transaction ends. @throws too_many_robots */
   async function lockChosen(tx: Db, actor: Actor, target: UnitTarget): Promise<UnitRow[]> {
-    const where = await targetConditions(tx, scopeOf(actor), target, clock.now())
+    const where = await conditionsOf(tx, scopeOf(actor), target)
     const units = await lockUnits(tx, where, namedUnitsLimit + 1)
     if (units.length > namedUnitsLimit) throw tooMany(namedUnitsLimit)
     return units
@@ -92,7 +106,7 @@ export function createProducedRobotBulkService({ db, clock, ids, bus, customers,
 
   async function changeMany(actor: UserActor, { target, order, check, write }: BulkChangeAsked) {
     const done = await db.transaction(async (tx) => {
-      const where = await targetConditions(tx, scopeOf(actor), target, clock.now())
+      const where = await conditionsOf(tx, scopeOf(actor), target)
       const about = await check(tx, where)
       const chosen = await listUnitIds(tx, where, bulkSlice + 1)
       if (chosen.length > bulkSlice) return { change: await keep(tx, actor, { order, about, where }) }
@@ -162,10 +176,6 @@ export function createProducedRobotBulkService({ db, clock, ids, bus, customers,
       write: (tx, units) => writers.configure(tx, actor, order, units),
     })
   }
-
-  /** The units of a target that somebody may see, as a condition on produced_robots. */
-  const conditionsOf = (tx: Db, scope: Scope, target: UnitTarget): Promise<SQL | undefined> =>
-    targetConditions(tx, scope, target, clock.now())
 
   return { tag, assign, configure, lockChosen, conditionsOf }
 }

@@ -32,6 +32,12 @@ import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
+import {
+  type AgentOffer,
+  nothingOffered,
+  type ReadAgentOffer,
+  recalledAgentIs,
+} from '../../records/agent-offer.ts'
 import { newerReleaseSql, readNewestReleases } from '../../records/newer-releases.ts'
 import {
   connectionIs,
@@ -66,6 +72,7 @@ export interface UnitFilter {
   'f.versionId'?: string[] | undefined
   'f.lacksPackage'?: string[] | undefined
   'f.tag'?: string[] | undefined
+  'f.agentVersion'?: string[] | undefined
   'f.isTestRobot'?: ('true' | 'false')[] | undefined
 }
 
@@ -82,12 +89,19 @@ const isMismatchSql = sql`(device_info->>'arosVersion') <> (software_info->>'aro
 /** It shall run another release than it runs. */
 const isDriftSql = sql`${producedRobots.desiredArosId} is distinct from ${producedRobots.installedArosId}`
 
-/** Who reads, when, and which units are silent by then. */
+/** Where units are read, and what tells how they can leave a recalled agent. */
+export interface UnitSource {
+  db: Db
+  readAgentOffer: ReadAgentOffer
+}
+
+/** Who reads, when, which units are silent by then, and what is offered to their agents. */
 interface Reading {
   db: Db
   scope: Scope
   now: Date
   silence: Silence
+  offer: AgentOffer
 }
 
 function dayOf(at: Date): string {
@@ -113,7 +127,7 @@ function isClockWrong(db: Db): SQL {
   return inArray(producedRobots.id, wrong)
 }
 
-function needs({ db, scope, now, silence }: Reading, attention: UnitAttention): SQL | undefined {
+function needs({ db, scope, now, silence, offer }: Reading, attention: UnitAttention): SQL | undefined {
   const { lifeState, warrantyUntil } = producedRobots
   if (attention === 'mismatch') return isMismatchSql
   if (attention === 'drift') return or(isDriftSql, isMismatchSql)
@@ -123,6 +137,8 @@ function needs({ db, scope, now, silence }: Reading, attention: UnitAttention): 
   if (attention === 'hardware_differs') return and(inArray(producedRobots.id, differingUnits(db)), unitsInUse)
   if (attention === 'clock_wrong') return and(isClockWrong(db), unitsInUse)
   if (attention === 'service_failing') return and(hasFailedPackageSql, unitsInUse)
+  if (attention === 'agent_leaving' || attention === 'agent_by_hand')
+    return and(recalledAgentIs(attention, offer), unitsInUse)
   if (attention === 'qc_waiting') return eq(lifeState, 'quality_control')
   if (attention === 'offline_24h') return isUnheardSql(DAY_MS, now, silence)
   const until = new Date(now.getTime() + WARRANTY_DAYS * DAY_MS)
@@ -211,6 +227,10 @@ function asksForConnection(filter: UnitFilter): boolean {
   return Boolean(connection?.length || update?.length || attention?.includes('offline_24h'))
 }
 
+function asksForAgents({ 'f.attention': attention }: UnitFilter): boolean {
+  return Boolean(attention?.some((each) => each === 'agent_leaving' || each === 'agent_by_hand'))
+}
+
 /** What a list asks of units. */
 export interface UnitsAsked {
   /** On produced_robots alone, with the actor's scope in it. */
@@ -231,14 +251,15 @@ function presenceAsked(filter: UnitFilter, { now, silence }: Reading): SQL | und
 
 /** Everything a list asks for. */
 export async function unitConditions(
-  db: Db,
+  { db, readAgentOffer }: UnitSource,
   scope: Scope,
   filter: UnitFilter,
   now: Date,
 ): Promise<UnitsAsked> {
   const unit = producedRobots
   const silence = asksForConnection(filter) ? await readSilence(db, now) : nobodySilent
-  const reading = { db, scope, now, silence }
+  const offer = asksForAgents(filter) ? await readAgentOffer(db) : nothingOffered
+  const reading = { db, scope, now, silence, offer }
   const modelIds = filter['f.modelId']
   const variants = modelIds?.length ? await variantsOf(db, modelIds) : undefined
   const where = and(
@@ -256,6 +277,7 @@ export async function unitConditions(
     anyOf(filter['f.arosId'], (id) => eq(unit.installedArosId, id)),
     runsOneOf(db, filter['f.versionId']),
     lacksOneOf(db, filter['f.lacksPackage']),
+    filter['f.agentVersion']?.length ? inArray(unit.agentVersion, filter['f.agentVersion']) : undefined,
     anyOf(filter['f.tag'], (tag) => sql`${unit.tags} @> ${JSON.stringify([tag])}::jsonb`),
     anyOf(filter['f.isTestRobot'], (flag) => eq(unit.isTestRobot, flag === 'true')),
     variants && (variants.length > 0 ? inArray(unit.variantId, variants) : sql`false`),
@@ -265,11 +287,11 @@ export async function unitConditions(
 
 /** The units a bulk call is about: the chosen ones or every match of a query, never beyond the actor's scope. */
 export async function targetConditions(
-  db: Db,
+  source: UnitSource,
   scope: Scope,
   target: { unitIds: string[] } | { query: UnitFilter },
   now: Date,
 ): Promise<SQL | undefined> {
-  if ('query' in target) return (await unitConditions(db, scope, target.query, now)).where
+  if ('query' in target) return (await unitConditions(source, scope, target.query, now)).where
   return and(unitsInScope(scope), inArray(producedRobots.id, target.unitIds))
 }

@@ -10,6 +10,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
+import type { ReadAgentOffer } from '../../records/agent-offer.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
@@ -22,6 +23,7 @@ import { createProducedRobotReads } from './read-produced-robots.ts'
 import { createUnitChanges, unitEvents } from './unit-changes.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+  readAgentOffer: ReadAgentOffer
   audit: AuditService
   customers: Pick<CustomersService, 'requireCustomer'>
   robots: Pick<RobotsService, 'requireRobot'>

@@ -21,7 +21,7 @@ import {
   presentVersions,
   type UnitSurroundings,
 } from './present-produced-robot.ts'
-import { naturalSort, type UnitFilter, unitConditions } from './produced-robots-filter.ts'
+import { naturalSort, type UnitFilter, type UnitSource, unitConditions } from './produced-robots-filter.ts'
 import * as store from './produced-robots-store.ts'
 import { robotWord } from './robot-word.ts'
 import { softwareDrift } from './software-drift.ts'
@@ -43,10 +43,14 @@ async function surroundingsOf(db: Db, rows: store.UnitWithNames[], now: Date): P
 }
 
 /** What the actor may see of the produced robots: a list, one unit, and the software on it. */
-export function createProducedRobotReads({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
+export function createProducedRobotReads({
+  db,
+  clock,
+  readAgentOffer,
+}: Pick<BaseContext, 'clock'> & UnitSource) {
   async function list(actor: UserActor, query: UnitListQuery): Promise<LongPage<ProducedRobotRow>> {
     const now = clock.now()
-    const asked = await unitConditions(db, scopeOf(actor), query, now)
+    const asked = await unitConditions({ db, readAgentOffer }, scopeOf(actor), query, now)
     const sort = query.sort ?? naturalSort(query)
     const { cursor } = query
     const found = await store.listUnitRows(db, asked, { sort, cursor, ...pageBounds(query) })

@@ -54,33 +54,38 @@ function compareVersions(a: string, b: string): number {
 /** Which unit runs which version of which package, by what robots reported. */
 export function createUnitPackagesService({ db }: Pick<BaseContext, 'db'>) {
   /** A state follows from variant, package and version alone, and of these there are few. */
-  async function inStates(query: UnitPackagesQuery): Promise<Combination[] | undefined> {
+  async function inStates(
+    query: UnitPackagesQuery,
+  ): Promise<{ combinations?: Combination[]; desired?: DesiredByVariant }> {
     const states = query['f.state']
-    if (!states?.length) return undefined
+    if (!states?.length) return {}
     const [variantIds, packageCodes] = [query['f.variantId'], query['f.packageCode']]
     const all = await listCombinations(db, {
       ...(variantIds ? { variantIds } : {}),
       ...(packageCodes ? { packageCodes } : {}),
     })
     const desired = await readDesiredPackages(db, variantIds)
-    return all.filter(({ variantId, packageCode, version }) =>
+    const combinations = all.filter(({ variantId, packageCode, version }) =>
       states.includes(unitPackageState({ code: packageCode, version }, desired.get(variantId))),
     )
+    return { combinations, desired }
   }
 
   /** @throws bad_request for a cursor of another list */
   async function list(actor: UserActor, query: UnitPackagesQuery): Promise<LongPage<UnitPackage>> {
+    const { combinations, desired: known } = await inStates(query)
     const asked = {
       q: query.q,
       packageCodes: query['f.packageCode'],
       versions: query['f.version'],
       variantIds: query['f.variantId'],
       customerIds: query['f.customerId'],
-      combinations: await inStates(query),
+      combinations,
     }
     const page = { ...pageBounds(query), cursor: query.cursor, sort: query.sort }
     const { rows, ...found } = await store.listUnitPackageRows(db, scopeOf(actor), asked, page)
-    const desired = await readDesiredPackages(db, [...new Set(rows.map(({ row }) => row.variantId))])
+    const variantIds = [...new Set(rows.map(({ row }) => row.variantId))]
+    const desired = known ?? (await readDesiredPackages(db, variantIds))
     return { items: rows.map((row) => present(row, desired)), ...found }
   }
 

@@ -171,7 +171,7 @@ describe.each(engines())('the people of a robot on %s', (engine) => {
     const helper = await signInAs(server, 'support')
     await add(helper, robot, { userId: person.userId, robotRole: 'operator' })
     const ofRights = { kind: 'rights-changed', userId: person.userId }
-    await vi.waitFor(() => expect(heard).toContainEqual(ofRights))
+    await vi.waitFor(() => expect(heard).toContainEqual(ofRights), { timeout: 10_000 })
     stop()
     expect(heard).toContainEqual(
       expect.objectContaining({ event: expect.objectContaining({ topic: 'robot-users', id: robot }) }),

@@ -226,7 +226,10 @@ test('a person is unharmed by a robot that sends no sample: the view says that i
   robot.send(data(100))
   await vi.waitFor(() => expect(view.text()).toContain('{"state":"away","reason":"bad_data"}'), soon)
   expect(view.isOver()).toBe(false)
-  expect(robot.frames.at(-1)).toMatchObject({ type: 'close', reason: 'bad_data' })
+  await vi.waitFor(
+    () => expect(robot.frames.at(-1)).toMatchObject({ type: 'close', reason: 'bad_data' }),
+    soon,
+  )
   view.close()
 })
 

@@ -10,6 +10,7 @@ import { changeUnit } from '../../records/unit-row.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
+import type { ActiveAssignment } from './desired-aros.ts'
 import type { DesiredWriter } from './desired-writer.ts'
 import { failingChange } from './failing-packages.ts'
 import { createLineCounts } from './line-counts.ts'
@@ -49,6 +50,10 @@ const unitChanged = (unit: Unit) => changed('robots', unit.id, 'changed', ofUnit
 const updatesMoved = (unit: Unit) => changed('updates', null, 'queued', ofUnit(unit))
 const updateMoved = (unit: Unit, updateId: string) => changed('updates', updateId, 'progress', ofUnit(unit))
 
+/** Whether what a unit shall run may differ now from what was worked out before. */
+const mayDiffer = ({ isHeld, minAgent, requires }: ActiveAssignment, isOtherAgent: boolean) =>
+  isHeld || minAgent !== null || (isOtherAgent && requires.length > 0)
+
 const nothing: Taken = { hasNews: false, events: [] }
 
 /** Writes what a robot reports into the transaction that will acknowledge it and that holds the unit. */
@@ -65,10 +70,7 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     { isOtherAgent }: { isOtherAgent: boolean } = { isOtherAgent: false },
   ): Promise<boolean> {
     const assignments = await listActiveAssignments(tx, [unit.variantId], [unit.id])
-    const mayDiffer = assignments.some(
-      ({ isHeld, minAgent, requires }) => isHeld || minAgent || (isOtherAgent && requires.length > 0),
-    )
-    if (!mayDiffer) return false
+    if (!assignments.some((each) => mayDiffer(each, isOtherAgent))) return false
     return (await desired.reassign(tx, null, { unitId: unit.id })).length > 0
   }
 
@@ -222,7 +224,15 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     return { hasNews, events: hasNews ? [updatesMoved(unit)] : [] }
   }
 
-  return { progress, closeUnseen, report, log, agentChanged }
+  /** Whether what any of these units shall run may hang on its agent: only then {@link agentChanged} has something to do. */
+  async function hangOnAgents(tx: Db, units: readonly Pick<Unit, 'id' | 'variantId'>[]): Promise<boolean> {
+    const variantIds = [...new Set(units.map(({ variantId }) => variantId))]
+    const unitIds = units.map(({ id }) => id)
+    const assignments = await listActiveAssignments(tx, variantIds, unitIds)
+    return assignments.some((each) => mayDiffer(each, true))
+  }
+
+  return { progress, closeUnseen, report, log, agentChanged, hangOnAgents }
 }
 
 export type ReportIntake = ReturnType<typeof createReportIntake>

@@ -50,9 +50,14 @@ export function AgentCard({ unit }: { unit: ProducedRobot }) {
       actions={renewableTo && can('agent.renew') && <RenewButton unitId={unit.id} version={renewableTo} />}
     >
       <QueryPanel query={query} errorTitle={t('agent.failed')} lines={2}>
-        {({ version, renewal }) => (
+        {({ version, recallReason, renewableTo: next, renewal }) => (
           <Box sx={{ display: 'grid', gap: 1 }}>
             <div>{version ? t('agent.runs', { version }) : t('notReported')}</div>
+            {recallReason !== null && (
+              <Alert severity="warning">
+                {t('agent.recalled', { reason: recallReason })} {next === null && t('agent.byHand')}
+              </Alert>
+            )}
             {renewal && (
               <Alert severity={renewal.state === 'failed' ? 'warning' : 'info'}>
                 <RenewalWords renewal={renewal} />

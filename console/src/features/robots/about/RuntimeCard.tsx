@@ -13,14 +13,15 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { batteryTone, loadTone, share } from './gauge-tone.ts'
 import { modeText } from './mode-text.ts'
 import { RuntimeTables } from './RuntimeTables.tsx'
+import { useBatteryText } from './use-battery-text.ts'
 
 function Gauges({ runtime }: { runtime: RuntimeInfo }) {
   const { t } = useTranslation('robots')
-  const { bytes, duration, number } = useFormats()
+  const { bytes, number } = useFormats()
   const { battery } = runtime
   const memory = share(runtime.memUsed, runtime.memTotal)
   const disk = share(runtime.diskUsed, runtime.diskTotal)
-  const left = battery?.minutesLeft
+  const batteryText = useBatteryText()
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {battery && (
@@ -28,13 +29,7 @@ function Gauges({ runtime }: { runtime: RuntimeInfo }) {
           label={t('runtime.battery')}
           value={battery.percent / 100}
           tone={batteryTone(battery)}
-          text={
-            battery.charging
-              ? t('runtime.charging')
-              : left === null || left === undefined
-                ? undefined
-                : t('runtime.left', { time: duration(left * 60) })
-          }
+          text={batteryText(battery) ?? undefined}
         />
       )}
       <ProgressBar

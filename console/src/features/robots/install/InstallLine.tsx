@@ -33,9 +33,11 @@ export function InstallLine(props: InstallLineProps) {
 function Line({ way, serial, installation }: InstallLineProps & { installation: AgentInstallation }) {
   const { t } = useTranslation('robots')
   const { bytes } = useFormats()
-  const { packages, version, server } = installation
+  const { packages, version, server, recallReason } = installation
   const [wanted, setWanted] = useState<AgentArchitecture>()
   const chosen = packages.find(({ architecture }) => architecture === wanted) ?? packages[0]
+  if (recallReason !== null)
+    return <Alert severity="warning">{t('install.recalled', { reason: recallReason })}</Alert>
   if (!chosen) return <Alert severity="info">{t('install.notBuilt')}</Alert>
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { share } from '../about/gauge-tone.ts'
+import { useBatteryText } from '../about/use-battery-text.ts'
 import { curveOf, type LivePoint } from './live-history.ts'
 
 interface TileProps {
@@ -51,16 +52,11 @@ interface Props {
 /** Processor, memory, heat and battery, each with its last minute. */
 export function LiveTiles({ sample: { runtime }, points }: Props) {
   const { t } = useTranslation('robots')
-  const { bytes, number, percent, duration } = useFormats()
+  const { bytes, number, percent } = useFormats()
   const { battery, cpuTempC, memUsed, memTotal } = runtime
   const memory = share(memUsed, memTotal)
   const unknown = t('runtime.unknown')
-  const left = battery?.minutesLeft
-  const batteryDetail = battery?.charging
-    ? t('runtime.charging')
-    : left === null || left === undefined
-      ? null
-      : t('runtime.left', { time: duration(left * 60) })
+  const batteryDetail = useBatteryText()(battery)
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(116px, 1fr))' }}>
       <Tile

@@ -64,14 +64,16 @@ describe.each(engines())('demo data on %s', (engine) => {
     expect((await admin.call(routes.loadDemo, {})).body.state).toBe('loading')
     const guest = await signInAs(server, 'customer_user', { customerId: await addCustomer(server, 'Otel') })
     const seen = { state: 'loading', progress, problem: null }
-    await vi.waitFor(async () => expect((await guest.call(routes.getDemo, {})).body).toEqual(seen))
+    await vi.waitFor(async () => expect((await guest.call(routes.getDemo, {})).body).toEqual(seen), {
+      timeout: 10_000,
+    })
     expect((await admin.call(routes.loadDemo, {})).problem.code).toBe('demo_busy')
     expect((await admin.call(routes.purgeDemo, confirmed)).problem.code).toBe('demo_busy')
     goOn()
     await untilState('loaded')
     expect((await admin.call(routes.loadDemo, {})).problem.code).toBe('demo_already_loaded')
     const told = ['loading', 'progress', 'ended']
-    await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toEqual(told))
+    await vi.waitFor(() => expect(heard.map(({ kind }) => kind)).toEqual(told), { timeout: 10_000 })
   })
 
   test('that could not be loaded says where and why, and can be loaded again', async () => {
