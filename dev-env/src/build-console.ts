@@ -14,8 +14,8 @@ const sources = [
   'package-lock.json',
 ]
 
-/** What the build was made from: names, sizes and times of all its sources. */
-function sourceHash(): string {
+/** What the build is made from: names, sizes and times of all its sources. */
+export function consoleSources(): string {
   const hash = createHash('sha256')
   for (const name of globSync(sources, { cwd: root }).sort()) {
     const { size, mtimeMs } = statSync(join(root, name))
@@ -39,11 +39,14 @@ function runBuild(): Promise<void> {
   })
 }
 
+/** Notes beside a new build what {@link consoleSources} said before it began. */
+export function noteBuiltFrom(sources: string): void {
+  writeFileSync(stampFile, sources)
+}
+
 /** Builds the console when its sources changed since the last build. */
 export async function buildConsole(): Promise<void> {
-  const hash = sourceHash()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === consoleSources()) return
   process.stderr.write('filo: building the console\n')
   await runBuild()
-  writeFileSync(stampFile, hash)
 }

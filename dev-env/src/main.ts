@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { roleNames } from '@filo/contract/roles'
 import { BadConfig } from '@filo/server/config'
 import { CannotStart } from '@filo/server/ground/cannot-start'
@@ -40,6 +41,8 @@ try {
   const { address, madeKeyFile } = running.server
   stopOnSignal(running)
   await running.ready
+  // Where NODE_COMPILE_CACHE names a folder; tests kill this program before it would keep anything at its end.
+  flushCompileCache()
   if (madeKeyFile && !options.isJson) console.log(madeKeyText(madeKeyFile))
   console.log(
     options.isJson ? JSON.stringify({ address, people: running.people }) : welcome(address, running.people),

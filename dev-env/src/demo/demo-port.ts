@@ -19,6 +19,7 @@ import { ensureRobotUsers } from '../seed/robot-users.ts'
 import { ensureUnits } from '../seed/units.ts'
 import { dateBack } from './date-back.ts'
 import { createDemoRobots } from './demo-robots.ts'
+import { givePast } from './give-past.ts'
 import { createDemoSessions } from './open-session.ts'
 import { storiedSerial } from './robot-lives.ts'
 
@@ -94,7 +95,9 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     const first: DemoTask = { step: 'catalogue', run: catalogue }
     if (!options.hasDemoData) return [first, ...start]
     const life = options.isLively ? lifeTasks(team, customerAdmin, () => variantOf(HUMANOID)) : []
-    return [first, customer, ...units, given, ...releases, ...start, ...life]
+    const virtual = robots.all.filter(({ isVirtual }) => isVirtual).map(({ serial }) => serial)
+    const past: DemoTask = { step: 'robots', run: () => givePast(attached().context, virtual) }
+    return [first, customer, ...units, given, ...releases, ...start, ...life, past]
   }
 
   async function load(tell: (progress: DemoProgress) => void): Promise<void> {

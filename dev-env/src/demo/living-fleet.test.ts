@@ -1,5 +1,6 @@
 import { listCampaigns, listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
 import type { Client } from '@filo/contract/client'
+import { getUnitPresence } from '@filo/contract/connection/connection-routes'
 import { listUpdateAnswers } from '@filo/contract/customer-updates/customer-updates-routes'
 import { getDemoContents, purgeDemo } from '@filo/contract/demo/demo-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
@@ -69,6 +70,21 @@ test('one robot is gone since yesterday, and one says something else of its imag
   const agoMs = Date.now() - Date.parse(items[0]?.lastSeenAt ?? '')
   expect(agoMs / 3_600_000).toBeGreaterThan(24)
   expect(items).toMatchObject([{ connection: 'offline', updateState: 'unknown' }])
+})
+
+test('robots have a past of 30 days, which ends where their own begins', async () => {
+  for (const who of ['asked', 'gone'] as const) {
+    const { items } = await admin.call(listProducedRobots, { query: { q: storiedSerial(who) } })
+    const presence = await admin.call(getUnitPresence, {
+      params: { unitId: items[0]?.id ?? '' },
+      query: { timeZone: 'Europe/Istanbul' },
+    })
+    expect(presence.days.filter(({ onlineS }) => onlineS > 3600).length, who).toBeGreaterThan(20)
+    expect(
+      presence.days.reduce((sum, { outages }) => sum + outages, 0),
+      who,
+    ).toBeGreaterThan(1)
+  }
 })
 
 test('the customer has put one update off', async () => {
