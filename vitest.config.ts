@@ -25,6 +25,8 @@ export default defineConfig({
     // Tests that start databases and agents share two cores with everything else a run does.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes within a tenth of a second on an idle machine, and within seconds on one that has more to do.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -41,12 +43,15 @@ export default defineConfig({
       },
       {
         extends: true,
+        // As a browser runs it: React's checks for developers are half of what drawing costs; `window` has them.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'screens',
           include: ['e2e/src/screens/*.screen.test.ts'],
           isolate: false,
-          setupFiles: ['console/src/ui/testing/no-owner-stacks.ts'],
+          setupFiles: ['e2e/src/screens/no-styles.ts'],
           environment: './e2e/src/screens/screen-environment.ts',
+          env: { NODE_ENV: 'production' },
           globalSetup: ['server/src/testing/test-database-setup.ts'],
         },
       },

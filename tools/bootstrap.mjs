@@ -19,6 +19,8 @@ import { fileURLToPath } from 'node:url'
 const REQUIRED_MAJOR = 24
 const LOCK_POLL_MS = 200
 const PARENT_POLL_MS = 500
+// V8 would keep up to 128 MB for young objects once a large import has filled them; Dockerfile and filo.service say the same.
+const SERVER_FLAGS = ['--max-semi-space-size=16']
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modulesFolder = join(root, 'node_modules')
 const binFolder = join(modulesFolder, '.bin')
@@ -191,5 +193,5 @@ const args = process.argv.slice(2)
 if (args[0] === '--exec') handOver(join(binFolder, args[1]), args.slice(2), env)
 else if (args[0] === '--built') {
   buildUnlessThere(args[1], node, env)
-  handOver(node, args.slice(1), env)
+  handOver(node, [...SERVER_FLAGS, ...args.slice(1)], env)
 } else handOver(node, args, env)

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { expectFits } from './phone.ts'
 import { registerUnit } from './unit-api.ts'
 
 const about = (id: string, rest = '') => `/product/producedrobots/aboutrobots?RobotId=${id}${rest}`
@@ -28,5 +29,26 @@ test('the tabs of a robot are accessible', async ({ page, signIn }) => {
     await expect(page.getByRole('tabpanel')).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)
+    // The page heads itself with picture and state: its title is there for those who hear it.
+    expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toMatchObject({ width: 1, height: 1 })
   }
+})
+
+test('what a robot is made of fits a phone that has its link and no account', async ({ page, signIn }) => {
+  await signIn('production')
+  const list = await page.request.get('/api/produced-robots?f.connection=online&size=1')
+  const { items } = (await list.json()) as { items: { id: string }[] }
+  const link = await page.request.post(`/api/produced-robots/${items[0]?.id}/hardware/info-links`)
+  const { token } = (await link.json()) as { token: string }
+  await page.context().clearCookies()
+  await page.goto(`/aros-info#${token}`)
+  // A robot that has just started is still looking at itself.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Disk' })).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 90_000 })
+  const folded = page.locator('h3 [aria-expanded="false"]')
+  while ((await folded.count()) > 0) await folded.first().click()
+  await expectFits(page)
+  await expectAccessible(page)
 })

@@ -33,10 +33,10 @@ const DAY_MS = 86_400_000
 
 /**
  * The theme in which a test looks at its pages: every other test in the dark one, the next day the others.
- * `FILO_TEST_ENGINES=odd` and `even` choose the day; `npm run proof -- looks` looks at every page in both.
+ * `FILO_E2E_LOOKS=odd` and `even` choose the day; `npm run proof -- looks` looks at every page in both.
  */
 export function themeOfTest(title: string): 'light' | 'dark' {
-  const wanted = process.env['FILO_TEST_ENGINES']
+  const wanted = process.env['FILO_E2E_LOOKS']
   const day =
     wanted === 'odd' || wanted === 'even' ? Number(wanted === 'odd') : Math.floor(Date.now() / DAY_MS)
   const letters = Array.from(title, (letter) => letter.codePointAt(0) ?? 0).reduce(

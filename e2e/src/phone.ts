@@ -3,7 +3,9 @@ import { inOtherLanguage } from './other-language.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-async function expectFits(page: Page): Promise<void> {
+/** Fails when what the page shows is wider than a phone. */
+export async function expectFits(page: Page): Promise<void> {
+  await page.setViewportSize(PHONE)
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(PHONE.width)
@@ -11,7 +13,6 @@ async function expectFits(page: Page): Promise<void> {
 
 /** Fails when what the page shows is wider than a phone, in either language, so that one has to scroll sideways. */
 export async function expectFitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize(PHONE)
   await expectFits(page)
   await inOtherLanguage(page, () => expectFits(page))
 }

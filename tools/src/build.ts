@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { consoleSources, noteBuiltFrom } from '@filo/dev-env/build-console'
 import { makeEmptyDatabase } from '@filo/server/db/make-empty-database'
 import { makeJobTables } from '@filo/server/jobs/open-boss'
 import { writeAgentFiles } from './agent-package/agent-package.ts'
@@ -25,6 +26,7 @@ async function bundleStep(name: string, bundle: (target: string) => Promise<unkn
 }
 
 async function buildConsole(): Promise<StepResult> {
+  const sources = consoleSources()
   let result: StepResult = { name: 'console', isOk: false, durationMs: 0, output: '' }
   await replaceFolder(join(repositoryRoot, 'console/dist'), async (target) => {
     const args = ['build', '--outDir', target, '--emptyOutDir']
@@ -33,6 +35,7 @@ async function buildConsole(): Promise<StepResult> {
     result = await runStep({ name: 'console', program: 'vite', args, folder: 'console', settings })
     return result.isOk
   })
+  if (result.isOk) noteBuiltFrom(sources)
   return result
 }
 

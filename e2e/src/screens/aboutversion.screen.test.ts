@@ -1,5 +1,5 @@
 import type { TestServer } from '@filo/server/testing/test-context'
-import { waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn, isEnabled, saying } from './hands.ts'
 import { address, createScreenServer, openScreen } from './open-screen.ts'

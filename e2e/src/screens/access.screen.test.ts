@@ -1,7 +1,7 @@
 import type { RoleKey } from '@filo/contract/roles'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs } from '@filo/server/testing/test-people'
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
 

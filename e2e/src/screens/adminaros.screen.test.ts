@@ -1,5 +1,5 @@
 import type { TestServer } from '@filo/server/testing/test-context'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'

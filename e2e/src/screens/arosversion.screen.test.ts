@@ -1,7 +1,7 @@
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addOffer } from '@filo/server/testing/test-offers'
 import { addCustomer, signInAs } from '@filo/server/testing/test-people'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
 import { address, createScreenServer, openScreen } from './open-screen.ts'

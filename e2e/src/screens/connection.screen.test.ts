@@ -1,10 +1,11 @@
 import { listNotifications } from '@filo/contract/notifications/notification-routes'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
+import { users } from '@filo/server/db/schema/users'
 import { changeLink } from '@filo/server/records/unit-presence'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addUnit, hearOf } from '@filo/server/testing/test-robots'
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
@@ -12,12 +13,19 @@ import { createScreenServer, openScreen } from './open-screen.ts'
 
 const MINUTE_MS = 60_000
 
+/** Where it is about noon: today has some hours behind it, at whatever hour this runs. */
+function noonZone(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  return `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
+}
+
 let server: TestServer
 let support: TestPerson
 let customerId: string
 beforeAll(async () => {
   server = await createScreenServer()
   support = await signInAs(server, 'support')
+  await server.context.db.update(users).set({ timeZone: noonZone() }).where(eq(users.id, support.userId))
   customerId = await addCustomer(server, 'Kuğulu Otel')
 })
 afterAll(() => server.close())

@@ -4,7 +4,7 @@ import {
   updateArosDraft,
 } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ArosFixture, createArosFixture } from '../aros-cases.ts'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
@@ -29,7 +29,7 @@ async function openAs(person: keyof ScreenAros['people'], path: string): Promise
 /** A package version in the tree, by what its row begins with, below the package. */
 async function versionRow(page: Hands, packageName: string, semver: string): Promise<HTMLElement> {
   await page.fill('Paket ara', packageName)
-  return page.find('treeitem', new RegExp(`^${semver.replaceAll('.', '\\.')} `))
+  return page.find('treeitem', new RegExp(`^${semver.replaceAll('.', '\\.')}(?![.\\d])`))
 }
 
 const checked = (row: HTMLElement) => row.getAttribute('aria-checked')

@@ -3,7 +3,7 @@ import { updateProducedRobot } from '@filo/contract/produced-robots/produced-rob
 import type { TestServer } from '@filo/server/testing/test-context'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addUnit } from '@filo/server/testing/test-robots'
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
 import { createScreenServer, openScreen } from './open-screen.ts'
@@ -164,6 +164,7 @@ test('robots and what happened stand beside; marketing changes nothing, the cust
 })
 
 test('support narrows remote access and is not offered more', async () => {
+  await signInAs(server, 'customer_admin', { customerId })
   const support = await signInAs(server, 'support')
   const staff = await open('remote', support)
   await staff.sees('Robotun başındaki kişiye sorulur')
@@ -177,6 +178,19 @@ test('support narrows remote access and is not offered more', async () => {
   await form.press('Kaydet')
   await staff.sees('Uzaktan erişim kuralı kaydedildi.')
   expect((await read()).remotePolicy).toEqual({ access: 'never' })
+})
+
+test('support widens remote access for a customer without an administrator, and says why', async () => {
+  const staff = await open('remote', await signInAs(server, 'support'))
+  await staff.press('Kuralı değiştir')
+  const form = await staff.at('dialog', /uzaktan erişim$/)
+  await form.sees(/yönetici hesabı yok/)
+  await staff.user.click(await form.find('combobox', /Uzaktan erişim/))
+  await staff.user.click(await staff.find('option', 'Sorulmadan izin verilir'))
+  await form.fill(/neden karar veriyorsunuz/, 'Müşteri telefonda istedi')
+  await form.press('Kaydet')
+  await staff.sees('Uzaktan erişim kuralı kaydedildi.')
+  expect((await read()).remotePolicy).toEqual({ access: 'allowed' })
 })
 
 test('the customer’s own administrator opens their organisation at once and widens remote access', async () => {

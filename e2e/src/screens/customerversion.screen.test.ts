@@ -7,7 +7,7 @@ import type { TestServer } from '@filo/server/testing/test-context'
 import { addOffer } from '@filo/server/testing/test-offers'
 import { addCustomer, giveRobots, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addUnit } from '@filo/server/testing/test-robots'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
 

@@ -1,6 +1,7 @@
-import { act, type ByRoleMatcher, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type ByRoleMatcher, fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
+import { act } from './draw.ts'
 import { settle } from './open-screen.ts'
 
 type Words = string | RegExp

@@ -1,8 +1,9 @@
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addDraft, addPackage } from '@filo/server/testing/test-packages'
 import { signInAs } from '@filo/server/testing/test-people'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { act } from './draw.ts'
 import { type Hands, handsOn } from './hands.ts'
 import { createScreenServer, openScreen } from './open-screen.ts'
 

@@ -4,8 +4,9 @@ import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { testRuntime } from '@filo/server/testing/test-robot-link'
 import { addUnit } from '@filo/server/testing/test-robots'
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { act } from './draw.ts'
 import { createScreenServer, openScreen } from './open-screen.ts'
 
 let server: TestServer
@@ -82,11 +83,14 @@ async function openLive() {
     width: 1280,
   })
   await screen.findByText('Robottan bilgi bekleniyor')
-  const connection = await vi.waitFor(() => {
-    const [opened] = ToldEvents.live
-    if (!opened) throw new Error('the page asked for nothing')
-    return opened
-  })
+  const connection = await vi.waitFor(
+    () => {
+      const [opened] = ToldEvents.live
+      if (!opened) throw new Error('the page asked for nothing')
+      return opened
+    },
+    { timeout: 10_000 },
+  )
   return {
     connection,
     come: (told: LiveSample) => act(async () => connection.onmessage?.({ data: JSON.stringify(told) })),

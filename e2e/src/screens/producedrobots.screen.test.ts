@@ -2,7 +2,7 @@ import { importProducedRobots } from '@filo/contract/produced-robots/produced-ro
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addRobot, addUnit, testCode } from '@filo/server/testing/test-inventory'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'

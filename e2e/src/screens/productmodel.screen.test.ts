@@ -1,7 +1,7 @@
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addRobot, addRobotModel, addUnit } from '@filo/server/testing/test-inventory'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn, saying } from './hands.ts'
 import { addressIn } from './inject-fetch.ts'

@@ -2,7 +2,7 @@ import { listRobotUsers } from '@filo/contract/robot-users/robot-users-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, giveRobots, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addUnit } from '@filo/server/testing/test-robots'
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
 

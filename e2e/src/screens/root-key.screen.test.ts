@@ -1,7 +1,7 @@
 import { exportRootKey, removeRootKey } from '@filo/contract/trust/trust-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { signInAs } from '@filo/server/testing/test-people'
-import { screen } from '@testing-library/react'
+import { screen } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
 

@@ -6,7 +6,7 @@ import type { TestServer } from '@filo/server/testing/test-context'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addVariant } from '@filo/server/testing/test-robots'
 import { newTestSigningKey, signPending } from '@filo/server/testing/test-signing-keys'
-import { screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
 

@@ -1,5 +1,5 @@
 import type { TestServer } from '@filo/server/testing/test-context'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
 import { createScreenServer, openScreen } from './open-screen.ts'

@@ -1,7 +1,7 @@
 import { getUser, setUserRoles, updateUser } from '@filo/contract/users/users-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs, type TestPerson, testPassword } from '@filo/server/testing/test-people'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn, isEnabled } from './hands.ts'
 import { refusingOnceAsLate } from './inject-fetch.ts'
@@ -76,7 +76,8 @@ test('the matrix of roles tells how many hold each, and leads to them', async ()
   await user.click(count as HTMLElement)
   await settle()
   expect(address()).toMatch(/^\/users\?f\.role=admin/)
-  expect(await screen.findAllByRole('row')).toHaveLength(Number(count?.textContent) + 1)
+  // The list before it stays on the screen until the filtered one has come.
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(Number(count?.textContent) + 1))
 })
 
 test('roles change with a reason, and a change made meanwhile is shown beside the own one', async () => {

@@ -1,6 +1,6 @@
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addDraft, addPackage } from '@filo/server/testing/test-packages'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn } from './hands.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'

@@ -1,6 +1,6 @@
 import { getMyTest, saveTestResults } from '@filo/contract/testers/testers-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Prepared } from '../aros-cases.ts'
 import { type Hands, handsOn, isEnabled } from './hands.ts'

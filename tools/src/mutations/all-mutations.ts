@@ -1,3 +1,4 @@
+import { agentDownloadMutations } from './agent-download-mutations.ts'
 import { agentMutations } from './agent-mutations.ts'
 import { agentRenewalMutations } from './agent-renewal-mutations.ts'
 import { auditMutations } from './audit-mutations.ts'
@@ -19,6 +20,7 @@ import { trustMutations } from './trust-mutations.ts'
 
 /** Every rule whose break must be noticed. */
 export const allMutations: readonly Mutation[] = [
+  ...agentDownloadMutations,
   ...agentMutations,
   ...agentRenewalMutations,
   ...serverMutations,

@@ -19,6 +19,20 @@ export const campaignMutations: readonly Mutation[] = [
     tests: ['server/src/features/campaigns/rules/campaign-rules.test.ts'],
   },
   {
+    name: 'a renewed right brings robots back into a campaign that takes nobody who comes later',
+    file: 'server/src/features/campaigns/campaign-steps.ts',
+    search: 'if (!policy.takesNewcomers || !bringsRelease(campaign)) return 0',
+    replace: 'if (!bringsRelease(campaign)) return 0',
+    tests: ['server/src/features/customer-updates/customer-updates.engines.test.ts'],
+  },
+  {
+    name: 'a request for hardware tests outlives the rule that forbids it',
+    file: 'server/src/features/hardware-tests/overtaken-tests-service.ts',
+    search: "if (answer === 'open') return () => {}",
+    replace: "if (answer !== 'refused') return () => {}",
+    tests: ['server/src/features/hardware-tests/hardware-tests.api.test.ts'],
+  },
+  {
     name: 'a right to updates ends by the clock of the customer, not of the robot’s site',
     file: 'server/src/records/update-entitlements.ts',
     search: 'return sites.find(({ id }) => id === siteId)?.timeZone ?? timeZone',

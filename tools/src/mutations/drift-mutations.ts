@@ -16,8 +16,8 @@ export const driftMutations: readonly Mutation[] = [
   {
     name: 'a robot that restarts is taken for a second machine',
     file: `${machines}/judge-machine.ts`,
-    search: ' || said === working) return',
-    replace: ') return',
+    search: ' || working === null || said === working',
+    replace: ' || working === null',
     tests: [`${machines}/judge-machine.test.ts`],
   },
   {

@@ -41,9 +41,23 @@ export const hardwareMutations: readonly Mutation[] = [
   {
     name: 'a microphone that hears nothing passes',
     file: 'agent/src/hardware-tests/measure-sound.ts',
-    search: "if (levelDbfs <= silenceDb) return outcomeOf('failed', { reason: 'silence', values })",
+    search: "if (levelDbfs <= silenceDb) return outcomeOf('failed', { reason: 'silence', ...told })",
     replace: '',
     tests: ['agent/src/hardware-tests/measure-parts.test.ts'],
+  },
+  {
+    name: 'a network card without its cable is gone',
+    file: 'agent/src/hardware/inventory/complete-raw.ts',
+    search: 'cards.filter(({ iface }) => !names.has(iface))',
+    replace: 'cards.filter(() => false)',
+    tests: ['agent/src/hardware/inventory/recorded-machines.test.ts'],
+  },
+  {
+    name: 'of two batteries the first alone is told',
+    file: 'agent/src/hardware/read-battery.ts',
+    search: 'own.length > 0 ? together(own) : null',
+    replace: 'own.length > 0 ? together(own.slice(0, 1)) : null',
+    tests: ['agent/src/hardware/runtime-info.test.ts'],
   },
   {
     name: 'the maker rewrites what a customer wrote down',

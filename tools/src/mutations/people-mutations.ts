@@ -50,8 +50,8 @@ export const peopleMutations: readonly Mutation[] = [
   {
     name: 'the maker’s people widen what a customer lets them do from afar',
     file: 'server/src/features/customers/customers-service.ts',
-    search: 'if (!isOwn && loosensRemote(before.remotePolicy, policy))',
-    replace: 'if (false as boolean)',
+    search: 'if (isOnBehalf) await requireNobodyElse(tx, before.id, reason)',
+    replace: '',
     tests: ['server/src/features/customers/customers.api.test.ts'],
   },
   {

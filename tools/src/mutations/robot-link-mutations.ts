@@ -3,6 +3,20 @@ import type { Mutation } from './mutation.ts'
 /** Breaks of what the server must keep to about who is linked and when it was last heard of. */
 export const robotLinkMutations: readonly Mutation[] = [
   {
+    name: 'a run of the agent that had been replaced comes back among others and nobody hears of it',
+    file: 'server/src/features/devices/link/arrive.ts',
+    search: 'return unit?.publicKey && isSame && !boot.isCloneSuspected ?',
+    replace: 'return unit?.publicKey && isSame ?',
+    tests: ['server/src/features/devices/link/arrivals.engines.test.ts'],
+  },
+  {
+    name: 'a robot whose key was taken back is welcomed among others',
+    file: 'server/src/features/devices/link/arrive.ts',
+    search: 'return unit?.publicKey && isSame && !boot.isCloneSuspected ?',
+    replace: 'return unit && isSame && !boot.isCloneSuspected ?',
+    tests: ['server/src/features/devices/link/arrivals.engines.test.ts'],
+  },
+  {
     name: 'a heartbeat that was on its way makes a robot look heard of whose link has ended',
     file: 'server/src/features/devices/devices-store.ts',
     search: '        where p.is_linked for no key update',

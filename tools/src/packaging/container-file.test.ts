@@ -8,6 +8,7 @@ const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
 const [build, server] = readContainerFile(read('Dockerfile'))
 const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
 const home = '/opt/filo/'
+const serverFlags = /SERVER_FLAGS = \['(\S+)'\]/.exec(read('tools/bootstrap.mjs'))?.[1]
 
 test('both stages stand on the Node that the repository names', () => {
   const major = read('.node-version').trim()
@@ -36,7 +37,8 @@ test('everything that is taken over is in the repository, or is what the build m
 
 test('it starts what npm run serve starts, as a user without rights, and asks whether it is ready', () => {
   const started = /--built (\S+)/.exec(scripts['serve'] ?? '')?.[1]
-  expect(server && textsOf(server, 'CMD')).toEqual([`["node", "${started}"]`])
+  expect(serverFlags).toMatch(/^--max-semi-space-size=\d+$/)
+  expect(server && textsOf(server, 'CMD')).toEqual([`["node", "${serverFlags}", "${started}"]`])
   expect(server && textsOf(server, 'USER')).toEqual(['filo'])
   const [check = ''] = server ? textsOf(server, 'HEALTHCHECK') : []
   expect(check).toContain('packaging/server/healthy.mjs')
@@ -50,7 +52,7 @@ test('keys, data and packages of the machine that builds stay out of it', () => 
 
 test('the service starts the same program with the Node of the lock file, as a user without rights', () => {
   const unit = read('packaging/server/filo.service')
-  expect(unit).toContain('ExecStart=/opt/filo/node_modules/.bin/node server/dist/main.mjs')
+  expect(unit).toContain(`ExecStart=/opt/filo/node_modules/.bin/node ${serverFlags} server/dist/main.mjs`)
   expect(unit).toMatch(/^User=filo$/m)
   expect(unit).toMatch(/^Restart=always$/m)
   // The server ends by itself within this time (server/src/main.ts).

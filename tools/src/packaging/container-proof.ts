@@ -68,7 +68,7 @@ async function tryProgram(folder: string, dataFolder: string): Promise<string[]>
   const port = String(await freePort())
   const env = environmentWith({ PORT: port, FILO_DATA_DIR: dataFolder, NODE_ENV: 'production' })
   const node = process.execPath
-  const child = spawn(node, ['server/dist/main.mjs'], {
+  const child = spawn(node, ['--max-semi-space-size=16', 'server/dist/main.mjs'], {
     cwd: folder,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -5,7 +5,7 @@ export const defaultN = 1
 
 /**
  * Runs every database test on both engines, `n` times, and the screens on the embedded one; an ordinary run proves most
- * files on one of them a day, and the screens on PostgreSQL where one answers.
+ * files and the screens on PostgreSQL alone where one answers.
  */
 export function run(options: { n: number; seed: number }): Promise<RepeatedStep> {
   return repeatStep(

@@ -29,10 +29,15 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
+/** A file of a vitest report, named from `root`. */
+export function nameFrom(root: string, name: string): string {
+  return name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name
+}
+
 /** The files of a vitest report, named from `root`. */
 export function vitestTimes(report: VitestReport, root: string): FileTime[] {
   return report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
-    file: name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name,
+    file: nameFrom(root, name),
     seconds: (endTime - startTime) / 1000,
     tests: assertionResults.map(({ duration = 0 }) => duration / 1000),
   }))

@@ -24,6 +24,8 @@ const longer: readonly Omit<Budget, 'usualS'>[] = [
   { files: /\/campaign\.e2e\.ts$/, testS: 45, fileS: 90 },
   // All demo data loaded, lived with and removed, in one.
   { files: /\/demo\.e2e\.ts$/, testS: 60, fileS: 60 },
+  // Agents as programs that are killed, started again and waited for, 58 s where two cores do nothing else but this run.
+  { files: /\/robot-recovery\.test\.ts$/, testS: 20, fileS: 60 },
   // Every route as every role, some 3,900 tests.
   { files: /\/authorization\.api\.test\.ts$/, testS: 10, fileS: 90 },
   // Products, robots and builds as programs, killed and started again.
