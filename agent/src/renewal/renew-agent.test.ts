@@ -147,6 +147,24 @@ describe('an order for a newer agent', () => {
     expect(told()).toMatchObject([{ outcome: 'kept' }])
   })
 
+  test('that comes while this agent is still on trial is left for later', async () => {
+    context = { ...context, agentVersion: '1.0.5' }
+    await note({ trial: { ...order, orderId: 'to-1.0.5', version: '1.0.5', starts: 1 } })
+    const { follow, asked } = await open()
+    expect(await follow()).toBe(false)
+    expect(asked()).toBe(0)
+  })
+
+  test('that comes with the welcome that ends the trial of this agent is followed at once', async () => {
+    context = { ...context, agentVersion: '1.0.5' }
+    await note({ trial: { ...order, orderId: 'to-1.0.5', version: '1.0.5', starts: 1 } })
+    const { follow, linked } = await open()
+    const confirmed = linked()
+    expect(await follow()).toBe(true)
+    await confirmed
+    expect(JSON.parse(readFileSync(files().wanted, 'utf8'))).toMatchObject({ orderId: order.orderId })
+  })
+
   test('that failed is not tried again', async () => {
     await note({ ended: [{ ...order, returned: 'crashed' }] })
     const { follow, asked } = await open()

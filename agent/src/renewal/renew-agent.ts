@@ -6,6 +6,7 @@ import type { Targets } from '@tufjs/models'
 import { z } from 'zod'
 import { type AgentContext, nowIso } from '../context.ts'
 import {
+  ConfirmedFile,
   emptyJournal,
   type Journal,
   JournalFile,
@@ -40,6 +41,7 @@ interface RenewalOptions {
 export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
   const folder = context.folder.renewal
   const files = renewalFiles(folder)
+  let confirming: Promise<void> = Promise.resolve()
 
   async function tell(
     orderId: string,
@@ -71,8 +73,12 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
     for (const name of names) if (!used.includes(name)) await context.disk.remove(join(files.builds, name))
   }
 
-  /** To be called whenever the server has welcomed this agent: if it is on trial, it has proved itself. */
-  async function linked(): Promise<void> {
+  /** The launcher notes a while later that an agent on trial has proved itself. */
+  async function isOnTrial({ trial }: Journal): Promise<boolean> {
+    return trial !== null && (await readState(files.confirmed, ConfirmedFile))?.orderId !== trial.orderId
+  }
+
+  async function confirm(): Promise<void> {
     const journal = await readJournal()
     if (journal.trial?.version === context.agentVersion) {
       const { orderId, version } = journal.trial
@@ -84,11 +90,20 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
     await tidy(journal)
   }
 
+  /** To be called whenever the server has welcomed this agent: if it is on trial, it has proved itself. */
+  function linked(): Promise<void> {
+    const confirmed = confirm()
+    confirming = confirmed.catch(() => undefined)
+    return confirmed
+  }
+
   /** @returns whether the launcher shall start another agent now */
   async function prepare(robot: AsRobot, order: AgentOrder, targets: Targets): Promise<boolean> {
     const { orderId, version } = order
+    // What the welcome brought asks for its order at once.
+    await confirming
     const journal = await readJournal()
-    if (journal.trial || journal.ended.some((ended) => ended.orderId === orderId)) return false
+    if ((await isOnTrial(journal)) || journal.ended.some((ended) => ended.orderId === orderId)) return false
     if (version === context.agentVersion) await tell(orderId, version, 'kept', texts.kept(version))
     const { agentVersion } = context
     if (version === agentVersion) return false
