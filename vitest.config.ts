@@ -1,6 +1,23 @@
 import { globSync } from 'node:fs'
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { type TestNeed, testNeedsAt } from './tools/src/test-run/test-needs.ts'
+import { maySpend } from './tools/src/test-run/time-budgets.ts'
+
+/**
+ * Begins each project with the files that may take longest: one that starts when all others are done is waited for alone.
+ * Without times of an earlier run, as on a fresh clone, files would come by their size.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    const placeOf = ({ project }: TestSpecification) => projects.indexOf(project.name)
+    const spend = ({ moduleId }: TestSpecification) => maySpend(relative(import.meta.dirname, moduleId))
+    return [...sorted].sort((a, b) => placeOf(a) - placeOf(b) || spend(b) - spend(a))
+  }
+}
 
 const needOf = testNeedsAt(import.meta.dirname)
 const files = globSync(['*/src/**/*.test.{ts,tsx}', 'console/build/**/*.test.ts'], {
@@ -22,6 +39,7 @@ export default defineConfig({
     pool: 'forks',
     // Robots, restarts and time limits are waited for: a third fills what two leave idle of two cores.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Tests that start databases and agents share two cores with everything else a run does.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -30,7 +48,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: needing('nothing'), pool: 'threads', isolate: false },
+        test: {
+          name: 'unit',
+          include: needing('nothing'),
+          pool: 'threads',
+          isolate: false,
+          // Beside the others in a whole run, where it has what they leave of two cores.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,

@@ -18,7 +18,10 @@ function describeEngines(): string {
 }
 
 const timesFolder = join(repositoryRoot, 'node_modules/.cache/filo')
-const vitestReport = join(timesFolder, 'vitest-report.json')
+const vitestReports = ['tests', 'robot-tests'].map((name) => join(timesFolder, `${name}.json`)) as [
+  string,
+  string,
+]
 const playwrightReport = join(timesFolder, 'playwright-report.json')
 
 function readReport<T>(file: string, read: (report: never) => T[]): T[] {
@@ -26,12 +29,16 @@ function readReport<T>(file: string, read: (report: never) => T[]): T[] {
 }
 
 function readTimes(): FileTime[] {
-  const tests = readReport(vitestReport, (report) => vitestTimes(report, repositoryRoot))
+  const tests = vitestReports.flatMap((file) =>
+    readReport(file, (report) => vitestTimes(report, repositoryRoot)),
+  )
   return [...tests, ...readReport(playwrightReport, playwrightTimes)]
 }
 
 function describeFailed(): string {
-  const tests = readReport(vitestReport, (report) => vitestFailures(report, repositoryRoot))
+  const tests = vitestReports.flatMap((file) =>
+    readReport(file, (report) => vitestFailures(report, repositoryRoot)),
+  )
   return describeFailures([...tests, ...readReport(playwrightReport, playwrightFailures)])
 }
 
@@ -55,14 +62,16 @@ const settings = {
   NODE_COMPILE_CACHE: join(timesFolder, 'compiled'),
 }
 
-/** Watched while they run, and each keeps the machine busy by itself. */
-const tests: Step = {
-  name: 'tests',
-  program: 'vitest',
-  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-  settings,
-  live: true,
+function vitest(name: string, projects: readonly string[], report: string): Step {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return { name, program: 'vitest', args: ['run', ...chosen, ...reporters], settings, live: true }
 }
+
+/** Watched while they run, and each keeps the machine busy by itself. */
+const tests = vitest('tests', ['database', 'screens', 'window'], vitestReports[0])
+/** Rules, which take no time, and robots as programs, which are waited for: they fill what the others leave idle. */
+const robotTests = vitest('tests of rules and robots', ['unit'], vitestReports[1])
 const browserTests: Step = {
   name: 'browser tests',
   program: 'playwright',
@@ -74,11 +83,11 @@ const browserTests: Step = {
 
 /** `npm test`: everything CI runs; the last lines say what took long, what failed and what was covered. */
 const startedAt = performance.now()
-for (const file of [coveredFile, vitestReport, playwrightReport]) rmSync(file, { force: true })
+for (const file of [coveredFile, ...vitestReports, playwrightReport]) rmSync(file, { force: true })
 const onEnd = (result: StepResult) => process.stdout.write(describeStep(result))
 // What looks at the code gives way to the tests and fills what their waiting for robots and time limits leaves idle.
 const looks = qualitySteps().map((step) => ({ ...step, givesWay: true }))
-const lanes = [looks, [buildStep, tests, browserTests]]
+const lanes = [looks, [buildStep, tests, browserTests], [robotTests]]
 const ran = await Promise.all(lanes.map((steps) => runSteps(steps, { atOnce: 1, onEnd })))
 const budgets = judgeTimes()
 onEnd(budgets)

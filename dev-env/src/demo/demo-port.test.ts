@@ -32,7 +32,7 @@ let people: Credentials[]
 let admin: Client
 
 beforeAll(async () => {
-  product = await startTestProduct('pglite', demo.port)
+  product = await startTestProduct(demo.port)
   people = await ensurePeople(product.context)
   demo.attach({ address: product.address, context: product.context, people })
   admin = (await signInAs(product.address, people, 'admin')).client

@@ -30,7 +30,7 @@ let admin: Client
 let customer: Client
 
 beforeAll(async () => {
-  product = await startTestProduct('pglite', demo.port)
+  product = await startTestProduct(demo.port)
   const people = await ensurePeople(product.context)
   demo.attach({ address: product.address, context: product.context, people })
   admin = (await signInAs(product.address, people, 'admin')).client

@@ -9,11 +9,11 @@ import { initialRootState, useRootStore } from '@filo/console/state/root-store'
 import { forgetSession } from '@filo/console/state/session-store'
 import { useToastStore } from '@filo/console/ui/toast/toast-store'
 import { createTestServer, type TestServer } from '@filo/server/testing/test-context'
+import { usualEngine } from '@filo/server/testing/test-database'
 import type { TestPerson } from '@filo/server/testing/test-people'
 import { configure } from '@testing-library/dom'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
-import { inject } from 'vitest'
 import { act, cleanup, render } from './draw.ts'
 import { fetchFrom } from './inject-fetch.ts'
 import { setWindowWidth } from './window-width.ts'
@@ -88,8 +88,7 @@ export async function settle(): Promise<void> {
  * outside this process; who proves everything on both engines proves the screens on the other one.
  */
 export async function createScreenServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const { hasPostgres, isAll } = inject('engineChoice')
-  const server = await createTestServer(hasPostgres && !isAll ? 'postgres' : 'pglite', {
+  const server = await createTestServer(usualEngine(), {
     clock: { now: () => new Date(), advance: () => undefined },
     environment,
   })

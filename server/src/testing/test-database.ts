@@ -22,6 +22,12 @@ export function engines(): Engine[] {
   return enginesOf(expect.getState().testPath ?? '', inject('engineChoice'))
 }
 
+/** The one that proves a file which needs one alone: PostgreSQL where one answers, unless all is asked of the embedded one. */
+export function usualEngine(): Engine {
+  const { hasPostgres, isAll } = inject('engineChoice')
+  return hasPostgres && !isAll ? 'postgres' : 'pglite'
+}
+
 /** Made by an earlier test of this process and emptied: making one takes ten times as long. */
 const idle: Record<Engine, MadeDatabase[]> = { pglite: [], postgres: [] }
 

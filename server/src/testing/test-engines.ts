@@ -17,7 +17,8 @@ const ofFeature = /\/features\//
 
 /**
  * The engines that prove a test file. Without a PostgreSQL only the embedded database can. `*.engines.test.ts` of what
- * features stand on runs on both; every other file on PostgreSQL, which computes outside of the test's process. The products of the tests of robots (dev-env) work on the embedded database.
+ * features stand on runs on both; every other file on PostgreSQL, which computes outside of the test's process. Products
+ * that are killed (dev-env) work on the embedded database, as most people's do.
  */
 export function enginesOf(file: string, { hasPostgres, isAll }: EngineChoice): Engine[] {
   if (!hasPostgres) return ['pglite']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFarOver, describeOverBudget, farOverBudget, overBudget } from './time-budgets.ts'
+import { describeFarOver, describeOverBudget, farOverBudget, maySpend, overBudget } from './time-budgets.ts'
 
 const timeOf = (file: string, ...tests: number[]) => ({
   file,
@@ -83,4 +83,12 @@ test('the sentence names the file, its time and its budget', () => {
     'server/src/lists.api.test.ts took 92.0 s, more than 3 times its budget of 30 s (tools/src/test-run/time-budgets.ts).\n',
   )
   expect(describeFarOver([])).toBe('')
+})
+
+test('a file may spend what its own line says, else what others of its kind may', () => {
+  expect(maySpend('e2e/src/demo.e2e.ts')).toBe(60)
+  expect(maySpend('agent/src/robot-recovery.test.ts')).toBe(60)
+  expect(maySpend('agent/src/start-agent.test.ts')).toBe(30)
+  expect(maySpend('e2e/src/screens/users.screen.test.ts')).toBe(15)
+  expect(maySpend('README.md')).toBe(0)
 })

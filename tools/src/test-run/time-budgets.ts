@@ -35,6 +35,11 @@ const longer: readonly Omit<Budget, 'usualS'>[] = [
 /** So many times its budget fails a run: one file alone took up to 2.7 times as long when the machine had more to do. */
 const FAR_OVER = 3
 
+/** Seconds that a file may take on two cores that do nothing else. */
+export function maySpend(path: string): number {
+  return [...longer, ...kinds].find(({ files }) => files.test(path))?.fileS ?? 0
+}
+
 /** A file that took longer than its kind may, with what it was allowed on this machine at this time. */
 export interface OverBudget {
   file: string
