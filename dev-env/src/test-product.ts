@@ -10,7 +10,7 @@ import type { DemoPort } from '@filo/server/ground/demo-port'
 import { systemIds } from '@filo/server/ground/system-ids'
 import { closeApp } from '@filo/server/start-up/start-server'
 import { openDiskBlobStore } from '@filo/server/storage/disk-blob-store'
-import { openTestDatabase, usualEngine } from '@filo/server/testing/test-database'
+import { openTestDatabase } from '@filo/server/testing/test-database'
 import { openTestVault } from '@filo/server/testing/test-vault'
 import { pino } from 'pino'
 
@@ -23,7 +23,7 @@ export interface TestProduct {
 /** The listening server on a database of its own and the real clock, without the console: for tests with real robots. */
 export async function startTestProduct(demoPort?: DemoPort): Promise<TestProduct> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-test-product-'))
-  const database = await openTestDatabase(usualEngine())
+  const database = await openTestDatabase()
   const clock = { now: () => new Date() }
   const log = pino({ level: 'silent' })
   const context = createContext({

@@ -9,7 +9,6 @@ import { initialRootState, useRootStore } from '@filo/console/state/root-store'
 import { forgetSession } from '@filo/console/state/session-store'
 import { useToastStore } from '@filo/console/ui/toast/toast-store'
 import { createTestServer, type TestServer } from '@filo/server/testing/test-context'
-import { usualEngine } from '@filo/server/testing/test-database'
 import type { TestPerson } from '@filo/server/testing/test-people'
 import { configure } from '@testing-library/dom'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -88,7 +87,7 @@ export async function settle(): Promise<void> {
  * outside this process; who proves everything on both engines proves the screens on the other one.
  */
 export async function createScreenServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const server = await createTestServer(usualEngine(), {
+  const server = await createTestServer(undefined, {
     clock: { now: () => new Date(), advance: () => undefined },
     environment,
   })

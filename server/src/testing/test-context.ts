@@ -13,7 +13,7 @@ import type { DemoPort } from '../ground/demo-port.ts'
 import { systemIds } from '../ground/system-ids.ts'
 import type { Api } from '../http/api.ts'
 import { openDiskBlobStore } from '../storage/disk-blob-store.ts'
-import { type Engine, openTestDatabase } from './test-database.ts'
+import { type Engine, openTestDatabase, usualEngine } from './test-database.ts'
 import { openTestVault } from './test-vault.ts'
 
 /** A clock that stands until it is moved. */
@@ -48,7 +48,7 @@ interface TestServerOptions {
 
 /** The real application on a database of its own, with a standing clock, not listening. */
 export async function createTestServer(
-  engine: Engine = 'pglite',
+  engine: Engine = usualEngine(),
   {
     log = pino({ level: 'silent' }),
     environment = {},

@@ -59,8 +59,8 @@ function lend(made: MadeDatabase, database: Database): Database {
   }
 }
 
-/** An empty, migrated database of a test's own; close it when done, the next test then works in it. */
-export async function openTestDatabase(engine: Engine = 'pglite'): Promise<Database> {
+/** An empty, migrated database of a test's own, on the usual engine where none is named; close it when done: the next test works in it. */
+export async function openTestDatabase(engine: Engine = usualEngine()): Promise<Database> {
   const made = idle[engine].pop() ?? (await (engine === 'postgres' ? makeTestPostgres() : makeTestPglite()))
   return lend(made, await made.open(connectionsOf(expect.getState().testPath ?? '')))
 }
