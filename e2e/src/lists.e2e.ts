@@ -116,8 +116,11 @@ test('at 1280 px every list fits, its head stays in view, and a menu moves nothi
       .getByRole('button', { name: /için işlemler$/ })
       .first()
       .click()
+    const menu = page.getByRole('menuitem')
+    await expect(menu.first()).toBeFocused()
     expect(await measure()).toEqual(before)
     await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
   }
   await page.mouse.wheel(0, 400)
   await expect(page.getByRole('columnheader', { name: 'Zaman' })).toBeInViewport({ ratio: 1 })
