@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DurableMessage } from '@filo/contract/device/agent-messages'
 import { z } from 'zod'
+import { createTurn } from '../create-turn.ts'
 import type { Disk } from '../disk/disk.ts'
 import { readIfThere, writeDurably } from '../disk/durable-file.ts'
 import { outboxLimit, pruneOutbox } from './prune-outbox.ts'
@@ -66,16 +67,11 @@ export async function openOutbox(disk: Disk, path: string): Promise<Outbox> {
   let listener: () => void = () => undefined
   const openEnd = () => disk.open(path, { mode: 0o600, isFresh: false })
   let file = stored.isTorn ? undefined : await openEnd()
-  let queue: Promise<unknown> = Promise.resolve()
   let waiting: DurableMessage[] = []
   /** The file may end in the middle of a line: it is written anew before the next one. */
   let { isTorn } = stored
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = queue.then(work)
-    queue = result.catch(() => undefined)
-    return result
-  }
+  const inTurn = createTurn()
 
   async function rewrite(): Promise<void> {
     const lines = [{ outboxId: header.outboxId, acked }, ...messages].map((line) => JSON.stringify(line))

@@ -5,6 +5,7 @@ import type { AgentOrder, RenewalOutcome } from '@filo/contract/device/agent-ord
 import type { Targets } from '@tufjs/models'
 import { z } from 'zod'
 import { type AgentContext, nowIso } from '../context.ts'
+import { createTurn } from '../create-turn.ts'
 import {
   ConfirmedFile,
   emptyJournal,
@@ -41,7 +42,8 @@ interface RenewalOptions {
 export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
   const folder = context.folder.renewal
   const files = renewalFiles(folder)
-  let confirming: Promise<void> = Promise.resolve()
+  // A welcome tidies up builds, and ends the trial that an order which comes with it waits for.
+  const inTurn = createTurn()
 
   async function tell(
     orderId: string,
@@ -78,7 +80,8 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
     return trial !== null && (await readState(files.confirmed, ConfirmedFile))?.orderId !== trial.orderId
   }
 
-  async function confirm(): Promise<void> {
+  /** To be called whenever the server has welcomed this agent: if it is on trial, it has proved itself. */
+  async function linked(): Promise<void> {
     const journal = await readJournal()
     if (journal.trial?.version === context.agentVersion) {
       const { orderId, version } = journal.trial
@@ -90,18 +93,9 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
     await tidy(journal)
   }
 
-  /** To be called whenever the server has welcomed this agent: if it is on trial, it has proved itself. */
-  function linked(): Promise<void> {
-    const confirmed = confirm()
-    confirming = confirmed.catch(() => undefined)
-    return confirmed
-  }
-
   /** @returns whether the launcher shall start another agent now */
   async function prepare(robot: AsRobot, order: AgentOrder, targets: Targets): Promise<boolean> {
     const { orderId, version } = order
-    // What the welcome brought asks for its order at once.
-    await confirming
     const journal = await readJournal()
     if ((await isOnTrial(journal)) || journal.ended.some((ended) => ended.orderId === orderId)) return false
     if (version === context.agentVersion) await tell(orderId, version, 'kept', texts.kept(version))
@@ -124,7 +118,7 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
    */
   async function follow(robot: AsRobot, order: AgentOrder, targets: Targets): Promise<boolean> {
     try {
-      return await prepare(robot, order, targets)
+      return await inTurn(() => prepare(robot, order, targets))
     } catch (error) {
       if (!(error instanceof RenewalRefused)) throw error
       context.logger.warn({ version: order.version }, `renewal of the agent: ${error.message}`)
@@ -133,7 +127,7 @@ export function createRenewal({ context, outbox, canReturn }: RenewalOptions) {
     }
   }
 
-  return { linked, follow, canReturn }
+  return { linked: () => inTurn(linked), follow, canReturn }
 }
 
 export type Renewal = ReturnType<typeof createRenewal>

@@ -2,6 +2,7 @@ import type { ConfigVersion } from '@filo/contract/robot-config/config-report'
 import type { ConfigValue } from '@filo/contract/robot-config/config-shapes'
 import type { Kept } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
+import { createTurn } from '../create-turn.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
 import type { Unnumbered } from '../link/outbox.ts'
 import { createNews } from '../local-api/news.ts'
@@ -58,15 +59,10 @@ export async function openConfigKeeper(options: KeeperOptions) {
   let isLinked = false
   /** The server speaks of configuration: only then it is told of it. */
   let isAsked = state.version !== null
-  let queue: Promise<unknown> = Promise.resolve()
   let endWait: AbortController | undefined
   const news = createNews(clock)
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = queue.then(work)
-    queue = result.catch(() => undefined)
-    return result
-  }
+  const inTurn = createTurn()
 
   /** What is not told yet goes into the outbox; told twice by a loss of power in between, it says the same. */
   async function tellServer(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AgentContext } from '../context.ts'
+import { createTurn } from '../create-turn.ts'
 import { backoffMs } from '../link/backoff.ts'
 import type { Renewal } from '../renewal/renew-agent.ts'
 import { AbortedError, reasonOf, TransientError, UpdateError } from '../updates/update-error.ts'
@@ -51,7 +52,6 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   const workBell = createBell()
   let isIdle = true
   let isFollowing = false
-  let turn: Promise<unknown> = Promise.resolve()
   /** Of the assignment that was fetched last; undefined before the first, and with servers that do not say it. */
   let fetchedVersion: number | undefined
 
@@ -61,11 +61,8 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   }
 
   /** One after the other: a step of an update, or other work on the release folders. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work)
-    turn = mine.catch(() => undefined)
-    return mine
-  }
+  /** One after the other: a step of an update, or other work on the release folders. */
+  const inTurn = createTurn()
 
   function jittered(attempt: number): number {
     return backoffMs(attempt, context.randomness.fraction(), retryLimits)
