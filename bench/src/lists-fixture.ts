@@ -4,6 +4,7 @@ import { searchGrams } from '@filo/server/db/search-grams'
 import { personKeys } from '@filo/server/records/person-keys'
 import { unitKeys } from '@filo/server/records/unit-keys'
 import pg from 'pg'
+import { searchWordStatements } from './search-word-statements.ts'
 
 /** How many rows a database of the benchmark gets. */
 export interface ListSize {
@@ -278,7 +279,7 @@ export async function fillLists(url: string, size: ListSize, more: readonly stri
       ...history(size),
       ...more,
     ]
-    for (const statement of [...rows, ...indexes]) await client.query(statement)
+    for (const statement of [...rows, ...searchWordStatements, ...indexes]) await client.query(statement)
     await vacuum(client)
   } finally {
     await client.end()

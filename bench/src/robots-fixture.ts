@@ -1,6 +1,7 @@
 import { fold, sortKey } from '@filo/contract/fold'
 import { unitKeys } from '@filo/server/records/unit-keys'
 import pg from 'pg'
+import { searchWordStatements } from './search-word-statements.ts'
 
 const SLICE = 2000
 const places = [
@@ -112,6 +113,7 @@ export async function insertRobots(url: string, count: number, variantId?: strin
       numbers.map((number) => presenceOf(number, now)),
     )
   }
+  for (const statement of searchWordStatements) await client.query(statement)
   await client.query('vacuum analyze')
   await client.end()
 }

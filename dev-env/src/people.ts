@@ -6,6 +6,8 @@ import type { Context } from '@filo/server/context'
 import { customers } from '@filo/server/db/schema/customers'
 import { userRoles } from '@filo/server/db/schema/user-roles'
 import { users } from '@filo/server/db/schema/users'
+import { userWords, writeWords } from '@filo/server/db/search-words'
+import { personKeys } from '@filo/server/records/person-keys'
 import { scopeKindOf } from '@filo/server/rights/scope-of-role'
 import { hashPassword } from '@filo/server/secrets/password'
 
@@ -77,6 +79,7 @@ async function insertPerson(
   const at = clock.now()
   const isCustomer = customerRoles.includes(role)
   const displayName = email === approver.email ? approver.name : names[role]
+  const keys = personKeys({ displayName, email })
   await db.insert(users).values({
     id,
     email,
@@ -86,9 +89,9 @@ async function insertPerson(
     passwordHash: await hashPassword(password),
     createdAt: at,
     updatedAt: at,
-    searchKey: fold(`${displayName} ${email}`),
-    sortKey: sortKey(displayName),
+    ...keys,
   })
+  await writeWords(db, userWords, [{ id, ...keys }])
   await db.insert(userRoles).values({
     userId: id,
     roleKey: role,

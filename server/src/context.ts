@@ -1,5 +1,6 @@
 import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
+import { sweepVocabulary } from './db/search-words.ts'
 import { createAgentServices } from './features/agents/agent-services.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import { createAuditService } from './features/audit/audit-service.ts'
@@ -216,8 +217,7 @@ function createPeopleServices(base: BaseContext) {
 /** The composition root: every service is built here, once, and handed to those that need it. */
 export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const log = redactLog(given.log)
-  const isAlone = given.config.natsUrl === undefined
-  const jobs = createJobRoom({ database: given.database, log, isAlone })
+  const jobs = createJobRoom({ database: given.database, log, isAlone: given.config.natsUrl === undefined })
   const base = { ...given, db: carryClaims(given.database.db, given.ids), log, jobs }
   const idempotency = createIdempotencyStore(base)
   const people = createPeopleServices(base)
@@ -229,7 +229,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const signing = createSigningServices(base, people, fleet, releases)
   const home = createHomeService({ ...base, readAgentOffer: fleet.agentRenewals.offer })
   const revocations = createRevocationWatch(base)
-  const pauseImports = software.importQueue.pause
+  const { pause: pauseImports } = software.importQueue
   const demo = createDemoService({ ...base, ...people, ...fleet, ...software, pauseImports })
 
   /** Starts the work that goes on without requests; @returns ends it, finishing what is under way */
@@ -268,6 +268,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       usedTokens: fleet.oneUse.sweep,
       arosInfoLinks: inventory.arosInfo.sweep,
       claimCodes: inventory.claimCodes.sweep,
+      vocabulary: () => sweepVocabulary(base.db),
       presenceHistory: inventory.presenceHistory.sweep,
       ...fleet.intakeSweeps,
       bulkChanges: inventory.bulkChanges.sweep,
@@ -293,8 +294,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     ...signing,
   }
   const figures = createProductFigures({ ...base, ...fleet, ...software })
-  const callLimits = createCallLimits(base)
-  return { ...base, idempotency, callLimits, ...features, figures, start, sweep }
+  return { ...base, idempotency, callLimits: createCallLimits(base), ...features, figures, start, sweep }
 }
 
 export type Context = ReturnType<typeof createContext>

@@ -1,7 +1,11 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import type { Db } from './database.ts'
-import { inOrder, type ListOrder, type Place, placeValue } from './keyset.ts'
+import { after as afterPlace, inOrder, type ListOrder, type Place, placeValue } from './keyset.ts'
+import type { WordIndex } from './search-words.ts'
+
+const Places = z.object({ rows: z.array(z.object({ id: z.string(), value: z.string() })) })
 
 /** A table that a list is ordered by; every row of the list has exactly one there. */
 interface JoinedTable {
@@ -20,12 +24,16 @@ export interface LongList {
   order: ListOrder
   /** The actor's scope is in it; it names columns of `table` alone. */
   where: SQL | undefined
+  /** Of a list in the order of its names: a word that its `where` asks for, and where its rows stand by words. */
+  word?: { index: WordIndex; part: string } | undefined
 }
 
 /** The part of a list that a page shows. */
 export interface Slice extends LongList {
   /** Where the page begins, said with the columns of the order. */
   after: SQL | undefined
+  /** The same as the place itself. */
+  place?: Place | undefined
   limit: number
   offset: number
 }
@@ -71,6 +79,40 @@ export function walkedPlaces(db: Db, slice: Slice): Promise<Place[]> {
     .orderBy(...inOrder(order))
     .limit(limit)
     .offset(offset)
+}
+
+/** The places of a page's rows, by walking the rows that have one of the words in the order of their names. */
+export async function placesByWords(
+  db: Db,
+  { table, order, where, place, limit, offset }: Slice,
+  { words }: WordIndex,
+  asked: readonly string[],
+): Promise<Place[]> {
+  const walked = { ...order, column: words.sortKey, id: words.id }
+  const met = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(and(sql`${order.id} = ${words.id}`, where))
+    .limit(1)
+    .as('met')
+  const columns = { id: sql<string>`${words.id}::text`.as('id'), value: placeValue(walked).as('value') }
+  const ofWord = (word: string) =>
+    db
+      .select(columns)
+      .from(words)
+      .crossJoinLateral(met)
+      .where(and(eq(words.word, word), afterPlace(walked, place)))
+      .orderBy(...inOrder(walked))
+      .limit(offset + limit)
+  const parts = sql.join(
+    asked.map((word) => sql`(${ofWord(word)})`),
+    sql` union `,
+  )
+  const inTheirOrder = inOrder({ ...order, column: sql`value collate "C"`, id: sql`id::uuid` })
+  const found = await db.execute(
+    sql`select id, value from (${parts}) as places order by ${sql.join(inTheirOrder, sql`, `)} limit ${limit} offset ${offset}`,
+  )
+  return Places.parse(found).rows
 }
 
 /** The matches first, then their order: never a walk through all other rows. */

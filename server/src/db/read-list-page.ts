@@ -11,7 +11,15 @@ import {
   surelyExact,
 } from './estimate-count.ts'
 import { after, type ListOrder, nextCursorOf, type Place, readCursor } from './keyset.ts'
-import { type LongList, pickedAndCounted, pickedPlaces, type Slice, walkedPlaces } from './list-places.ts'
+import {
+  type LongList,
+  pickedAndCounted,
+  pickedPlaces,
+  placesByWords,
+  type Slice,
+  walkedPlaces,
+} from './list-places.ts'
+import { findWords } from './search-words.ts'
 import { keepEstimate, keyOfCondition, standingEstimate } from './standing-estimates.ts'
 import { walkLength } from './walk-length.ts'
 
@@ -27,6 +35,8 @@ const WALKING_MS = 15
 const LONGER_MS = 500
 /** So many are picked, and counted by the way, sooner than a sample says where they stand. */
 const SOON_PICKED = 20_000
+/** So few are picked in a few milliseconds, wherever they stand: no walk is tried before. */
+const FEW_PICKED = 2000
 /** A row that is walked past is looked up alone, one that is picked together with others of its block. */
 const WALKED_COST = 2
 
@@ -80,6 +90,13 @@ async function distantPlaces(db: Db, slice: Slice, matches: number): Promise<Pla
   return walked ?? (await pickedOrWalked(db, slice))
 }
 
+/** The places of a page by the shortest walk to them that is known: past all rows, or past those that have a word of the search. */
+async function metPlaces(db: Db, slice: Slice): Promise<Place[]> {
+  const { word } = slice
+  const words = word && (await findWords(db, word.index, word.part))
+  return word && words ? placesByWords(db, slice, word.index, words) : walkedPlaces(db, slice)
+}
+
 /** Says of a page, which was asked for a moment ago, that its places are best picked. */
 function pickedKey(db: Db, { table, where, after, order }: Slice): string {
   return JSON.stringify(['picked', order.name, keyOfCondition(db, table, and(where, after))])
@@ -93,18 +110,19 @@ async function pickedOrWalked(db: Db, slice: Slice): Promise<Place[]> {
 
 /**
  * How many matches there are, more than a few, and the places of a page of them. A short walk meets these unless all
- * stand far down the order; the places are the same every way. `known` is what was counted a moment ago: a page whose
- * places were picked then is not walked to in vain again.
+ * stand far down the order; the places are the same every way. `known` is what was counted a moment ago: where they are
+ * not many, or the places of the page were picked then, it is not walked to in vain.
  */
 async function countedPlaces(db: Db, slice: Slice, known: number | undefined): Promise<[number, Place[]]> {
   const { table, where: counted } = slice
-  if (known !== undefined && standingEstimate<true>(db, pickedKey(db, slice)))
+  const isFew = counted !== undefined && known !== undefined && known <= FEW_PICKED
+  if (known !== undefined && (isFew || standingEstimate<true>(db, pickedKey(db, slice))))
     return [known, await pickedOrWalked(db, slice)]
   const [estimate, walked] = await Promise.all([
     known === undefined
       ? estimatedCount(db, table, counted)
       : { value: known, isExact: true, isTelling: true },
-    inTime(db, (tx) => walkedPlaces(tx, slice), WALKING_MS),
+    inTime(db, (tx) => metPlaces(tx, slice), WALKING_MS),
   ])
   const isFirst = counted !== undefined && slice.after === undefined
   const isSoonPicked = !walked && isFirst && estimate.value <= SOON_PICKED
@@ -168,6 +186,7 @@ export async function readListPage(db: Db, list: LongList, page: PageAsked): Pro
   const slice: Slice = {
     ...list,
     after: after(order, place),
+    place,
     limit: page.limit + 1,
     offset: place ? 0 : page.offset,
   }

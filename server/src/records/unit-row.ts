@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { rowsAsJson } from '../db/rows-as-json.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
+import { unitWords, writeWords } from '../db/search-words.ts'
 import type { Scope } from '../rights/actor.ts'
 import { unitsInScope } from './units-in-scope.ts'
 
@@ -23,6 +24,7 @@ export async function lockUnit(tx: Db, scope: Scope, id: string): Promise<UnitRo
  */
 export async function changeUnit(tx: Db, id: string, change: Partial<UnitRow>): Promise<void> {
   await tx.update(producedRobots).set(change).where(eq(producedRobots.id, id))
+  await writeWords(tx, unitWords, [{ ...change, id }])
 }
 
 /** Writes the same columns of many rows in one statement. */
@@ -51,4 +53,9 @@ export async function changeUnits(tx: Db, rows: readonly UnitChange[]): Promise<
       .join(' '),
   )
   for (const [keys, members] of alike) await changeTogether(tx, keys.split(' '), members)
+  await writeWords(
+    tx,
+    unitWords,
+    rows.map(({ id, change }) => ({ ...change, id })),
+  )
 }

@@ -53,6 +53,7 @@ import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robotUsers } from '../../db/schema/robot-users.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { savedViews } from '../../db/schema/saved-views.ts'
+import { searchVocabulary, unitSearchWords, userSearchWords } from '../../db/schema/search-words.ts'
 import { serviceRecordChanges, serviceRecords, unitFiles } from '../../db/schema/service-records.ts'
 import { sessionConnections } from '../../db/schema/session-connections.ts'
 import { sessionFarewells } from '../../db/schema/session-farewells.ts'
@@ -119,6 +120,7 @@ export const emptiedTables = [
   packageFavourites,
   versions,
   producedRobots,
+  unitSearchWords,
   robotPresence,
   robotRuntime,
   robotPackages,
@@ -167,6 +169,8 @@ export const emptiedTables = [
 /** What people are, may and have chosen, what was audited and signed; blobs go by their age (unused-blobs). */
 export const keptTables = [
   users,
+  userSearchWords,
+  searchVocabulary,
   userRoles,
   recoveryCodes,
   userIdentities,

@@ -21,6 +21,7 @@ import { robotModels } from '../../db/schema/robot-models.ts'
 import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { unitWords, writeWords } from '../../db/search-words.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
 import { limitsOfUnit } from '../../records/unit-limits.ts'
 import { hasSecondMachineSql } from '../../records/unit-machines.ts'
@@ -87,10 +88,12 @@ const sortColumns: Record<string, Sorted> = {
   createdAt: known(producedRobots.createdAt, 'timestamptz'),
 }
 
-/** A list by the time units were last seen walks their presence. */
-function unitList({ where, presence }: UnitsAsked, sort: string | undefined): LongList {
+/** A list by the time units were last seen walks their presence, one by name the words of a search. */
+function unitList({ where, presence, wordAsked: part }: UnitsAsked, sort: string | undefined): LongList {
   const order = sortedBy(sort, sortColumns, { fallback: '-createdAt', id: producedRobots.id })
-  const list = { table: producedRobots, order, where }
+  const isByName = order.column === sortColumns['name']?.column
+  const word = isByName && part !== undefined ? { index: unitWords, part } : undefined
+  const list = { table: producedRobots, order, where, word }
   if (order.column !== robotPresence.lastSeenAt) return list
   const joined = { table: robotPresence, on: presenceOfUnit, isOneToOne: true, where: presence }
   return { ...list, order: { ...order, id: robotPresence.unitId }, joined }
@@ -176,8 +179,14 @@ export async function insertUnits(
 ): Promise<Set<string>> {
   const added = await insertMany(tx, producedRobots, rows, sql`on conflict (serial) do nothing returning id`)
   const ids = added.map(({ id }) => String(id))
+  const made = new Set(ids)
   await addPresence(tx, ids)
-  return new Set(ids)
+  await writeWords(
+    tx,
+    unitWords,
+    rows.filter(({ id }) => made.has(id)),
+  )
+  return made
 }
 
 export interface BillLine {

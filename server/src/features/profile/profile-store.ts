@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { users } from '../../db/schema/users.ts'
+import { userWords, writeWords } from '../../db/search-words.ts'
 import type { UserActor } from '../../rights/actor.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -33,6 +34,7 @@ export async function lockOwn(tx: Db, actor: UserActor): Promise<UserRow | undef
 export async function changeOwn(tx: Db, actor: UserActor, change: Partial<UserRow>): Promise<void> {
   const raised = { ...change, revision: sql`${users.revision} + 1` }
   await tx.update(users).set(raised).where(eq(users.id, actor.userId))
+  await writeWords(tx, userWords, [{ ...change, id: actor.userId }])
 }
 
 /** The tokens that are valid at `now`, newest first. */

@@ -10,6 +10,7 @@ import { customers } from '../../db/schema/customers.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { searchCondition } from '../../db/search-grams.ts'
+import { userWords, wordAsked, writeWords } from '../../db/search-words.ts'
 import { stepOf } from '../../db/standing-estimates.ts'
 import { isHeldAt } from '../../records/roles-in-force.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
@@ -95,7 +96,9 @@ export async function listUserRows(
   const where = and(inScope(actor), ne(users.status, 'deleted'), ...(await filterBy(db, query, now)))
   const order = sortedBy(query.sort, sortFields, { fallback: 'displayName', id: users.id })
   const page = { ...pageBounds(query), cursor: query.cursor }
-  const { ids, ...found } = await readListPage(db, { table: users, order, where }, page)
+  const part = order.column === sortFields.displayName.column ? wordAsked(query.q) : undefined
+  const word = part === undefined ? undefined : { index: userWords, part }
+  const { ids, ...found } = await readListPage(db, { table: users, order, where, word }, page)
   const rows = ids.length > 0 ? await withCustomer(db).where(inArray(users.id, ids)) : []
   return {
     rows: await withRoles(
@@ -158,6 +161,7 @@ export async function isJoinedInScope(db: Db, actor: Actor, email: string): Prom
  */
 export async function insertUser(tx: Db, row: typeof users.$inferInsert): Promise<boolean> {
   const added = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id })
+  if (added.length > 0) await writeWords(tx, userWords, [row])
   return added.length > 0
 }
 
@@ -167,6 +171,7 @@ export async function changeUser(tx: Db, id: string, change: Partial<UserRow>): 
     .update(users)
     .set({ ...change, revision: sql`${users.revision} + 1` })
     .where(eq(users.id, id))
+  await writeWords(tx, userWords, [{ ...change, id }])
 }
 
 /** Puts roles in place of all there were; whether the actor may grant them was checked before. */
