@@ -134,8 +134,10 @@ export function createRobotLogsService(deps: Deps) {
   /** @throws not_found */
   async function list(actor: UserActor, arosId: string): Promise<{ items: RobotLogRequest[] }> {
     const { tester } = await findOwn(db, actor, arosId)
+    const requests = await logs.listRequests(db, tester.id)
+    // Read after them: a log that has been received meanwhile is there with its request, never one without it.
     const kept = await evidence.listEvidence(db, tester.id)
-    return { items: (await logs.listRequests(db, tester.id)).map((row) => present(row, kept)) }
+    return { items: requests.map((row) => present(row, kept)) }
   }
 
   async function requireWaiting(tx: Db, robot: RobotActor, id: string): Promise<logs.LogRequest> {
