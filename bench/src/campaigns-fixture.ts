@@ -22,6 +22,9 @@ export function campaigns({ rows }: ListSize): string[] {
        case when i % 3 = 0 then now() - i * interval '1 hour' end, now() - i * interval '1 hour',
        case when i > 0 then now() - i * interval '30 minutes' end, 2, now()
      from generate_series(0, ${count - 1}) i`,
+    // Ended campaigns have their signed receipts: the server would sign them while the lists are measured.
+    `insert into campaign_receipts (campaign_id, state, sha256, key_id, file_sha256, size_bytes, units, signed_at)
+     select id, state, repeat('0', 64), repeat('0', 64), repeat('0', 64), 1, 0, ended_at from campaigns where ended_at is not null`,
     `insert into campaign_units (campaign_id, unit_id, wave, position, state, reason, customer_id, given_at, ended_at)
      select ${idOf(13, '0')}, ${idOf(0, 'i')}, case when i < ${units} * 0.05 then 1 when i < ${units} * 0.25 then 2 else 3 end, i + 1,
        case when i >= ${units} * 0.25 then 'queued' when i % 97 = 0 then 'rolled_back' when i % 13 = 0 then 'skipped' else 'succeeded' end,

@@ -1,7 +1,8 @@
 import { largeCampaignId } from './campaigns-fixture.ts'
 import { fixtureId } from './lists-fixture.ts'
 
-const turkish = encodeURIComponent('IŞIKLAR 42')
+/** Fills a page at every size, so that pages as long are compared. */
+const turkish = encodeURIComponent('IŞIKLAR NOVA')
 const lastNames = encodeURIComponent('üsküdar')
 const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
 const yearsMiddle = new Date(Date.now() - 180 * 24 * 3_600_000).toISOString()

@@ -40,6 +40,7 @@ export function fixtureId(
 /** SQL of the search pieces of a serial number `nh1-0000042`, as `searchGrams` makes them. */
 const serialGrams = (serial: string) =>
   `array(select substr(${serial}, at, 3) from generate_series(1, 9) at)
+   || array(select substr(${serial}, at, 4) from generate_series(5, 8) at)
    || array['^n', '^nh', '^' || substr(${serial}, 5, 1), '^' || substr(${serial}, 5, 2)]`
 
 const text = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`
@@ -112,7 +113,8 @@ function software({ rows }: ListSize): string[] {
   const name = 'Ses'
   const grams = array(searchGrams(fold(`pkg ${name}`)))
   const numberGrams = (number: string) =>
-    `array(select substr(lpad(${number}::text, 7, '0'), at, 3) from generate_series(1, 5) at)`
+    `array(select substr(lpad(${number}::text, 7, '0'), at, 3) from generate_series(1, 5) at)
+     || array(select substr(lpad(${number}::text, 7, '0'), at, 4) from generate_series(1, 4) at)`
   const numbers = Array.from(
     { length: BUILDS },
     (_, index) => `(${index}, '1.${index}.0', ${text(semverKey(`1.${index}.0`))})`,

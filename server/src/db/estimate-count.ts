@@ -177,19 +177,29 @@ export function rounded(value: number): number {
   return Math.round(value / step) * step
 }
 
-/** How many rows fulfil a condition, exactly; one more than {@link surelyExact} stands for "more". */
-export function countFew(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
-  return exactCount(db, table, where, surelyExact)
+/** How many rows fulfil a condition, exactly; one more than the limit, {@link surelyExact} by default, stands for "more". */
+export function countFew(
+  db: Db,
+  table: PgTable,
+  where: SQL | undefined,
+  limit = surelyExact,
+): Promise<number> {
+  return exactCount(db, table, where, limit)
 }
 
 /**
  * {@link countFew} of matches that were looked for in vain for {@link fewMs}, as they stand behind many others in the
  * table: those of a sample prove that there are more, if it has as many.
  */
-export async function countFewBySample(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+export async function countFewBySample(
+  db: Db,
+  table: PgTable,
+  where: SQL | undefined,
+  limit = surelyExact,
+): Promise<number> {
   const sample = await sampleOf(db, table)
   const sampled = sample.scale === 1 ? 0 : await lookingUp(db, (tx) => countIn(tx, sample, where))
-  return sampled > surelyExact ? surelyExact + 1 : countFew(db, table, where)
+  return sampled > limit ? limit + 1 : countFew(db, table, where, limit)
 }
 
 /**

@@ -27,6 +27,8 @@ import { walkLength } from './walk-length.ts'
 const COUNT_LIMIT = 100_000
 /** Longest page a person asks for; an export reads longer ones and must know where the list ends. */
 const LONGEST_PAGE = 100
+/** So many are counted exactly and picked in a few milliseconds, wherever they stand. */
+const FEW = 2 * surelyExact
 /** So many matches are worth picking where the walk to them is long. */
 const PICKABLE = 120_000
 /** So long a walk is tried while the matches are counted, which takes as long. */
@@ -35,8 +37,6 @@ const WALKING_MS = 15
 const LONGER_MS = 500
 /** So many are picked, and counted by the way, sooner than a sample says where they stand. */
 const SOON_PICKED = 20_000
-/** So few are picked in a few milliseconds, wherever they stand: no walk is tried before. */
-const FEW_PICKED = 2000
 /** A row that is walked past is looked up alone, one that is picked together with others of its block. */
 const WALKED_COST = 2
 
@@ -110,13 +110,12 @@ async function pickedOrWalked(db: Db, slice: Slice): Promise<Place[]> {
 
 /**
  * How many matches there are, more than a few, and the places of a page of them. A short walk meets these unless all
- * stand far down the order; the places are the same every way. `known` is what was counted a moment ago: where they are
- * not many, or the places of the page were picked then, it is not walked to in vain.
+ * stand far down the order; the places are the same every way. `known` is what was counted a moment ago: a page whose
+ * places were picked then is not walked to in vain again.
  */
 async function countedPlaces(db: Db, slice: Slice, known: number | undefined): Promise<[number, Place[]]> {
   const { table, where: counted } = slice
-  const isFew = counted !== undefined && known !== undefined && known <= FEW_PICKED
-  if (known !== undefined && (isFew || standingEstimate<true>(db, pickedKey(db, slice))))
+  if (known !== undefined && standingEstimate<true>(db, pickedKey(db, slice)))
     return [known, await pickedOrWalked(db, slice)]
   const [estimate, walked] = await Promise.all([
     known === undefined
@@ -140,18 +139,18 @@ async function countedPlaces(db: Db, slice: Slice, known: number | undefined): P
   ])
 }
 
-/** A few matches: how many, one more than {@link surelyExact} for "more", and the first places where the count met them. */
+/** A few matches: how many, one more than {@link FEW} for "more", and the first places where the count met them. */
 async function countedFew(
   db: Db,
   { table, where, ...slice }: Slice,
 ): Promise<{ few: number; places?: Place[] | undefined }> {
   const isFirst = slice.after === undefined && slice.offset === 0
   const places = isFirst
-    ? await inTime(db, (tx) => pickedAndCounted(tx, { table, where, ...slice }, surelyExact + 1), fewMs)
+    ? await inTime(db, (tx) => pickedAndCounted(tx, { table, where, ...slice }, FEW + 1), fewMs)
     : undefined
   if (places) return { few: places[0]?.total ?? 0, places }
-  const counted = isFirst ? undefined : await inTime(db, (tx) => countFew(tx, table, where), fewMs)
-  return { few: counted ?? (await countFewBySample(db, table, where)) }
+  const counted = isFirst ? undefined : await inTime(db, (tx) => countFew(tx, table, where, FEW), fewMs)
+  return { few: counted ?? (await countFewBySample(db, table, where, FEW)) }
 }
 
 /** The count of a page and its places. Of many matches the count stands for some seconds. */
@@ -159,11 +158,11 @@ async function shownPlaces(db: Db, slice: Slice, told: number | undefined): Prom
   const { table, where } = slice
   const key = keyOfCondition(db, table, where)
   // A few are counted all the same: to pick them needs to know that there are no more.
-  const known = told !== undefined && told > surelyExact ? told : standingEstimate<number>(db, key)
+  const known = told !== undefined && told > FEW ? told : standingEstimate<number>(db, key)
   const { few, places } = known === undefined ? await countedFew(db, slice) : { few: known }
-  if (few <= surelyExact) return [few, places ?? (await pickedPlaces(db, slice, surelyExact))]
+  if (few <= FEW) return [few, places ?? (await pickedPlaces(db, slice, FEW))]
   const counted = await countedPlaces(db, slice, known)
-  if (known === undefined && counted[0] > surelyExact) keepEstimate(db, key, counted[0])
+  if (known === undefined && counted[0] > FEW) keepEstimate(db, key, counted[0])
   return counted
 }
 

@@ -15,6 +15,13 @@ test('a text is cut into three letters in a row and the starts of its words', ()
   )
 })
 
+test('of digits every four in a row are a piece, and stand for the threes in them', () => {
+  expect(searchGrams('nh1-00042').sort()).toEqual(
+    ['nh1', 'h1-', '1-0', '-00', '000', '004', '042', '0004', '0042', '^n', '^nh', '^0', '^00'].sort(),
+  )
+  expect(queryGrams('1-00042')).toEqual(['1-0', '-00', '0004', '0042'])
+})
+
 test.each([
   ['IŞIK', ['isi', 'sik']],
   ['lo', ['^lo']],
@@ -30,7 +37,13 @@ test.each([
     'of a long word those that many rows have are left out',
     'NH1-0042',
     { nh1: 1, 'h1-': 1, '1-0': 1 },
-    ['-00', '004', '042'],
+    ['-00', '0042'],
+  ],
+  [
+    'beside a rare one those are kept that not too many have',
+    'NH1-0042',
+    { nh1: 1, 'h1-': 0.21, '1-0': 0.19, '-00': 0.1 },
+    ['1-0', '-00', '0042'],
   ],
   [
     'where many rows have all of them the one is kept that the fewest have',

@@ -15,12 +15,17 @@ function gramsOf(letters: string[]): string[] {
   })
 }
 
+/** Four digits in a row: three of a serial number tell a million robots apart badly, as there are only a thousand. */
+function numbersOf(text: string): string[] {
+  return Array.from(text.matchAll(/(?=(\d{4}))/g), ([, digits]) => digits ?? '')
+}
+
 /**
- * The pieces of a folded text that an index holds: every three letters in a row without a space, and the first one
- * and two letters of each word, marked `^`.
+ * The pieces of a folded text that an index holds: every three letters in a row without a space, every four digits, and
+ * the first one and two letters of each word, marked `^`.
  */
 export function searchGrams(searchKey: string): string[] {
-  const grams = searchKey.split(/\s+/).flatMap((word) => gramsOf(Array.from(word)))
+  const grams = searchKey.split(/\s+/).flatMap((word) => [...gramsOf(Array.from(word)), ...numbersOf(word)])
   const starts = messageOf(searchKey).flatMap((word) => {
     const letters = Array.from(word)
     return [`^${letters[0]}`, ...(letters.length > 1 ? [`^${letters[0]}${letters[1]}`] : [])]
@@ -31,17 +36,25 @@ export function searchGrams(searchKey: string): string[] {
 /** Pieces that many rows have, with the share of the rows (0 to 1). */
 export type FrequentGrams = ReadonlyMap<string, number>
 
+/** Pieces that more rows have, as a share of all, tell them apart badly, and an index takes long over them. */
+export const COMMON_SHARE = 0.05
+/** Beside a rarer one those are worth their time that not even more rows have: the index skips what it need not meet. */
+const SKIPPED_SHARE = 0.2
+
 /** Of a word whose text is compared as well, those that tell rows apart, or else the one that the fewest rows have. */
 function tellingGrams(letters: string[], common: FrequentGrams): string[] {
-  const grams = gramsOf(letters)
-  const telling = grams.filter((gram) => !common.has(gram))
-  if (telling.length > 0) return telling
-  return grams.toSorted((a, b) => (common.get(a) ?? 0) - (common.get(b) ?? 0)).slice(0, 1)
+  const numbers = numbersOf(letters.join(''))
+  const isInNumber = (gram: string) => numbers.some((number) => number.includes(gram))
+  const grams = [...gramsOf(letters).filter((gram) => !isInNumber(gram)), ...numbers]
+  const shareOf = (gram: string) => common.get(gram) ?? 0
+  const isToldApart = grams.some((gram) => shareOf(gram) <= COMMON_SHARE)
+  if (isToldApart) return grams.filter((gram) => shareOf(gram) <= SKIPPED_SHARE)
+  return grams.toSorted((a, b) => shareOf(a) - shareOf(b)).slice(0, 1)
 }
 
 /**
  * The pieces a text must have to match what a person typed: long words anywhere, shorter ones as the start of a word.
- * Of a word of more than three letters those that are `common` are left out, as its text decides.
+ * Of a word of more than three letters those that are too `common` are left out, as its text decides.
  */
 export function queryGrams(q: string, common: FrequentGrams = new Map()): string[] {
   const words = fold(q).split(/\s+/).filter(Boolean)

@@ -40,7 +40,8 @@ describe.each(engines())('words of a search on %s', (engine) => {
       await insertMany(tx, users, people)
       await writeWords(tx, userWords, people)
     })
-    await database.db.execute(sql`analyze`)
+    // What is known of pieces outlives the rows: other tests begin without it.
+    await database.db.execute(sql`analyze users (id, status, sort_key), user_search_words`)
   })
   afterAll(() => database.close())
 
@@ -134,13 +135,18 @@ describe.each(engines())('words of a search on %s', (engine) => {
     const written = await read()
     const [name] = globSync('*_search_words.sql', { cwd: migrationsFolder })
     const statements = readFileSync(`${migrationsFolder}/${name}`, 'utf8').split('--> statement-breakpoint')
+    await db.execute(sql`
+      update users set search_grams = array(select piece from unnest(search_grams) piece where piece !~ '^[0-9]{4}$')`)
     await db.transaction(async (tx) => {
       for (const table of [searchVocabulary, unitSearchWords, userSearchWords]) await tx.delete(table)
-      const filling = statements.filter((statement) => statement.trim().startsWith('INSERT'))
-      expect(filling).toHaveLength(3)
+      const filling = statements.filter((statement) => /^\s*(INSERT|UPDATE)/.test(statement))
+      expect(filling).toHaveLength(8)
       for (const statement of filling) await tx.execute(sql.raw(statement))
     })
     expect(await read()).toEqual(written)
     expect(written[1]).toContain(fold('Üsküdarlı'))
+    const pieces = await db.select({ id: users.id, searchGrams: users.searchGrams }).from(users)
+    const sorted = new Map(pieces.map((row) => [row.id, row.searchGrams.toSorted()]))
+    for (const { id, searchGrams } of people) expect(sorted.get(id)).toEqual(searchGrams.toSorted())
   })
 })

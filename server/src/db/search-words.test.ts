@@ -24,7 +24,11 @@ test.each([
 })
 
 test('whatever contains every word of a search has a word that contains the one it asks for', () => {
-  const typed = fc.string({ unit: fc.constantFrom(...'abcışİçĞüöéяß019-@. '.split('')), minLength: 1, maxLength: 14 })
+  const typed = fc.string({
+    unit: fc.constantFrom(...'abcışİçĞüöéяß019-@. '.split('')),
+    minLength: 1,
+    maxLength: 14,
+  })
   fc.assert(
     fc.property(typed, typed, typed, (q, before, behind) => {
       const searchKey = fold(`${before}${q}${behind}`)

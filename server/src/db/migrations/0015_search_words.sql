@@ -30,4 +30,14 @@ INSERT INTO "search_vocabulary" ("list", "word")
 ALTER TABLE "unit_search_words" ADD CONSTRAINT "unit_search_words_unit_id_produced_robots_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."produced_robots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_search_words" ADD CONSTRAINT "user_search_words_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "unit_search_words_unit" ON "unit_search_words" USING btree ("unit_id");--> statement-breakpoint
-CREATE INDEX "user_search_words_user" ON "user_search_words" USING btree ("user_id");
+CREATE INDEX "user_search_words_user" ON "user_search_words" USING btree ("user_id");--> statement-breakpoint
+UPDATE "produced_robots" SET "search_grams" = "search_grams" || ARRAY(SELECT DISTINCT substr("search_key", "at", 4) FROM generate_series(1, length("search_key") - 3) AS "at" WHERE substr("search_key", "at", 4) ~ '^[0-9]{4}$')
+	WHERE "search_grams" <> '{}' AND "search_key" ~ '[0-9]{4}';--> statement-breakpoint
+UPDATE "users" SET "search_grams" = "search_grams" || ARRAY(SELECT DISTINCT substr("search_key", "at", 4) FROM generate_series(1, length("search_key") - 3) AS "at" WHERE substr("search_key", "at", 4) ~ '^[0-9]{4}$')
+	WHERE "search_grams" <> '{}' AND "search_key" ~ '[0-9]{4}';--> statement-breakpoint
+UPDATE "packages" SET "search_grams" = "search_grams" || ARRAY(SELECT DISTINCT substr("search_key", "at", 4) FROM generate_series(1, length("search_key") - 3) AS "at" WHERE substr("search_key", "at", 4) ~ '^[0-9]{4}$')
+	WHERE "search_grams" <> '{}' AND "search_key" ~ '[0-9]{4}';--> statement-breakpoint
+UPDATE "versions" SET "search_grams" = "search_grams" || ARRAY(SELECT DISTINCT substr("search_key", "at", 4) FROM generate_series(1, length("search_key") - 3) AS "at" WHERE substr("search_key", "at", 4) ~ '^[0-9]{4}$')
+	WHERE "search_grams" <> '{}' AND "search_key" ~ '[0-9]{4}';--> statement-breakpoint
+UPDATE "audit_log" SET "search_grams" = "search_grams" || ARRAY(SELECT DISTINCT substr("search_key", "at", 4) FROM generate_series(1, length("search_key") - 3) AS "at" WHERE substr("search_key", "at", 4) ~ '^[0-9]{4}$')
+	WHERE "search_grams" <> '{}' AND "search_key" ~ '[0-9]{4}';
