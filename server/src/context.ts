@@ -1,6 +1,6 @@
 import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
-import { sweepVocabulary } from './db/search-words.ts'
+import { sweepVocabulary } from './db/word-index.ts'
 import { createAgentServices } from './features/agents/agent-services.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
 import { createAuditService } from './features/audit/audit-service.ts'

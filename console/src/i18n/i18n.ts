@@ -55,10 +55,18 @@ function loadedNamespaces(): string[] {
   return Object.keys(i18n.store.data[i18n.language] ?? {})
 }
 
+/** Texts of languages that are wanted now and come: who shows one of them waits for it, whoever asked first. */
+let coming = Promise.resolve()
+
+function fetchTexts(wanted: readonly Language[], namespaces: readonly string[]): Promise<void> {
+  const fetched = wanted.filter(wantLanguage)
+  if (fetched.length > 0) coming = i18n.reloadResources(fetched, [...namespaces])
+  return coming
+}
+
 /** Fetches the fallback language's texts, once one of ours is missing. */
 async function loadFallback(namespace: string): Promise<void> {
-  const fetched = languages.filter(wantLanguage)
-  if (fetched.length > 0) await i18n.reloadResources(fetched, [namespace, ...loadedNamespaces()])
+  await fetchTexts(languages, [namespace, ...loadedNamespaces()])
 }
 
 /** Loads namespaces, or fails with a ChunkError: a page must not show keys. */
@@ -83,7 +91,7 @@ export async function changeLanguage(language: Language, isKept = true): Promise
     address.searchParams.set(languageParam, language)
     history.replaceState(history.state, '', address)
   }
-  if (wantLanguage(language)) await i18n.reloadResources([language], loadedNamespaces())
+  await fetchTexts([language], loadedNamespaces())
   await i18n.changeLanguage(language)
 }
 

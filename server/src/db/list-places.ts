@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from './database.ts'
 import { after as afterPlace, inOrder, type ListOrder, type Place, placeValue } from './keyset.ts'
-import type { WordIndex } from './search-words.ts'
+import type { WordIndex } from './word-index.ts'
 
 const Places = z.object({ rows: z.array(z.object({ id: z.string(), value: z.string() })) })
 

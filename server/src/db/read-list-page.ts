@@ -19,9 +19,9 @@ import {
   type Slice,
   walkedPlaces,
 } from './list-places.ts'
-import { findWords } from './search-words.ts'
 import { keepEstimate, keyOfCondition, standingEstimate } from './standing-estimates.ts'
 import { walkLength } from './walk-length.ts'
+import { findWords } from './word-index.ts'
 
 /** Lists never count further than this. */
 const COUNT_LIMIT = 100_000

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { rowsAsJson } from '../db/rows-as-json.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
-import { unitWords, writeWords } from '../db/search-words.ts'
+import { unitWords, writeWords } from '../db/word-index.ts'
 import type { Scope } from '../rights/actor.ts'
 import { unitsInScope } from './units-in-scope.ts'
 

@@ -1,4 +1,5 @@
-import { customType, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, customType, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { knownWords, oneOf } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
 import { users } from './users.ts'
@@ -44,6 +45,12 @@ export const searchVocabulary = pgTable(
   {
     list: oneOf('list', ['units', 'users']).notNull(),
     word: bytewise('word').notNull(),
+    /** A row has lost it: it is to be seen whether others have it. */
+    isLeft: boolean('is_left').notNull().default(false),
   },
-  (table) => [...knownWords(table), primaryKey({ columns: [table.list, table.word] })],
+  (table) => [
+    ...knownWords(table),
+    primaryKey({ columns: [table.list, table.word] }),
+    index('search_vocabulary_left').on(table.list, table.word).where(sql`${table.isLeft}`),
+  ],
 )

@@ -32,7 +32,7 @@ import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
-import { wordAsked } from '../../db/search-words.ts'
+import { wordAsked } from '../../db/word-index.ts'
 import {
   type AgentOffer,
   nothingOffered,

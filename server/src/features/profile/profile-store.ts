@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { users } from '../../db/schema/users.ts'
-import { userWords, writeWords } from '../../db/search-words.ts'
+import { userWords, writeWords } from '../../db/word-index.ts'
 import type { UserActor } from '../../rights/actor.ts'
 
 export type UserRow = typeof users.$inferSelect

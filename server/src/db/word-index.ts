@@ -1,5 +1,5 @@
 import { fold } from '@filo/contract/fold'
-import { and, eq, like, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { insertMany, rowsAsJson } from './rows-as-json.ts'
 import { searchVocabulary, unitSearchWords, userSearchWords } from './schema/search-words.ts'
@@ -50,6 +50,21 @@ interface Worded {
   sortKey?: string | undefined
 }
 
+/** Has words looked at by the next sweep; those that somebody else marks at this moment are left to them. */
+async function markLeft(tx: Db, list: WordIndex['list'], left: readonly string[]): Promise<void> {
+  if (left.length === 0) return
+  const named = sql`select jsonb_array_elements_text(${JSON.stringify([...new Set(left)])}::jsonb)`
+  const unmarked = tx
+    .select({ word: searchVocabulary.word })
+    .from(searchVocabulary)
+    .where(and(eq(searchVocabulary.list, list), sql`${searchVocabulary.word} in (${named})`))
+    .for('no key update', { skipLocked: true })
+  await tx
+    .update(searchVocabulary)
+    .set({ isLeft: true })
+    .where(and(eq(searchVocabulary.list, list), inArray(searchVocabulary.word, unmarked)))
+}
+
 /**
  * Writes the words of rows as they are now, in the transaction that wrote their search texts; the words they had go. Rows
  * that tell no search text are left alone.
@@ -64,34 +79,39 @@ export async function writeWords(tx: Db, { list, words }: WordIndex, rows: reado
   const { from } = rowsAsJson(words, ['word', 'sortKey', 'id'], news)
   const isStill = sql`(new.word, new.sort_key, new.${sql.identifier(words.id.name)}) = (${words.word}, ${words.sortKey}, ${words.id})`
   const areTheirs = sql`${words.id} in (select jsonb_array_elements_text(${ids}::jsonb)::uuid)`
-  await tx.delete(words).where(sql`${areTheirs} and not exists (select from ${from} where ${isStill})`)
+  const left = await tx
+    .delete(words)
+    .where(sql`${areTheirs} and not exists (select from ${from} where ${isStill})`)
+    .returning({ word: words.word })
+  await markLeft(
+    tx,
+    list,
+    left.map(({ word }) => word),
+  )
   // In one order: two that bring the same new words wait for each other at most.
   const vocabulary = [...new Set(news.map(({ word }) => word))].sort().map((word) => ({ list, word }))
   await insertMany(tx, searchVocabulary, vocabulary, sql`on conflict do nothing`)
   await insertMany(tx, words, news, sql`on conflict do nothing`)
 }
 
-/** The words of a list that no row has any more. */
-function unusedWords({ list, words }: WordIndex): SQL | undefined {
+/** Whether no row of a list has a word any more. */
+function isUnused({ list, words }: WordIndex): SQL | undefined {
   const isUsed = sql`exists (select from ${words} where ${words.word} = ${searchVocabulary.word})`
   return and(eq(searchVocabulary.list, list), not(isUsed))
 }
 
 /**
- * Forgets the words that no row has any more: a name that was erased is not kept here. Who writes words holds the
- * vocabulary until the commit, so none is taken away that somebody counts on.
+ * Forgets the words that rows have lost and no other has: a name that was erased is not kept here. Who writes words holds
+ * the vocabulary until the commit, so none is taken away that somebody counts on.
  */
 export async function sweepVocabulary(db: Db): Promise<void> {
-  const where = or(unusedWords(unitWords), unusedWords(userWords))
-  const [unused] = await db
-    .select({ word: searchVocabulary.word })
-    .from(searchVocabulary)
-    .where(where)
-    .limit(1)
-  if (!unused) return
+  const { isLeft, word } = searchVocabulary
+  const [left] = await db.select({ word }).from(searchVocabulary).where(isLeft).limit(1)
+  if (!left) return
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('lock_timeout', ${String(SWEEP_WAIT_MS)}, true)`)
     await tx.execute(sql`lock table ${searchVocabulary} in share row exclusive mode`)
-    await tx.delete(searchVocabulary).where(where)
+    await tx.delete(searchVocabulary).where(and(isLeft, or(isUnused(unitWords), isUnused(userWords))))
+    await tx.update(searchVocabulary).set({ isLeft: false }).where(isLeft)
   })
 }

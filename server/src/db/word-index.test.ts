@@ -1,7 +1,7 @@
 import { fold } from '@filo/contract/fold'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchWords, wordAsked } from './search-words.ts'
+import { searchWords, wordAsked } from './word-index.ts'
 
 test.each([
   ['nova uskudar 5 uskudar', ['nova', 'uskudar']],

@@ -14,7 +14,7 @@ import { insertMany } from './rows-as-json.ts'
 import { searchVocabulary, unitSearchWords, userSearchWords } from './schema/search-words.ts'
 import { users } from './schema/users.ts'
 import { searchCondition } from './search-grams.ts'
-import { sweepVocabulary, userWords, wordAsked, writeWords } from './search-words.ts'
+import { sweepVocabulary, userWords, wordAsked, writeWords } from './word-index.ts'
 
 const ROWS = 4000
 const places = ['Üsküdar', 'Işıklar', 'Ağrı', 'Şişli', 'Üsküdarlı', 'Kuzey Üsküdar', 'яхта']
