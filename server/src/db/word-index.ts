@@ -105,7 +105,8 @@ function isUnused({ list, words }: WordIndex): SQL | undefined {
  * the vocabulary until the commit, so none is taken away that somebody counts on.
  */
 export async function sweepVocabulary(db: Db): Promise<void> {
-  const { isLeft, word } = searchVocabulary
+  const isLeft = eq(searchVocabulary.isLeft, true)
+  const { word } = searchVocabulary
   const [left] = await db.select({ word }).from(searchVocabulary).where(isLeft).limit(1)
   if (!left) return
   await db.transaction(async (tx) => {
