@@ -190,8 +190,9 @@ installDependencies()
 const node = findNode()
 const env = { ...process.env, PATH: [binFolder, dirname(node), process.env.PATH].join(delimiter) }
 const args = process.argv.slice(2)
+const fromSources = ['--import', new URL('remember-resolutions.mjs', import.meta.url).href]
 if (args[0] === '--exec') handOver(join(binFolder, args[1]), args.slice(2), env)
 else if (args[0] === '--built') {
   buildUnlessThere(args[1], node, env)
   handOver(node, [...SERVER_FLAGS, ...args.slice(1)], env)
-} else handOver(node, args, env)
+} else handOver(node, [...fromSources, ...args], env)

@@ -31,6 +31,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'filo-bootstrap-'))
   mkdirSync(join(root, 'tools'))
   cpSync(join(repositoryRoot, 'tools/bootstrap.mjs'), join(root, 'tools/bootstrap.mjs'))
+  cpSync(join(repositoryRoot, 'tools/remember-resolutions.mjs'), join(root, 'tools/remember-resolutions.mjs'))
   writeFileSync(join(root, 'npm.cjs'), fakeNpm)
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lockfile))
   const installed = { packages: { 'node_modules/zod': lockfile.packages['node_modules/zod'] } }
