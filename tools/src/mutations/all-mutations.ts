@@ -7,6 +7,7 @@ import { connectionMutations } from './connection-mutations.ts'
 import { driftMutations } from './drift-mutations.ts'
 import { hardwareMutations } from './hardware-mutations.ts'
 import { importMutations } from './import-mutations.ts'
+import { listMutations } from './list-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
@@ -38,4 +39,5 @@ export const allMutations: readonly Mutation[] = [
   ...hardwareMutations,
   ...robotConfigMutations,
   ...trustMutations,
+  ...listMutations,
 ]
