@@ -13,6 +13,7 @@ import { listRoleCounts } from '@filo/contract/users/role-counts-routes'
 import * as routes from '@filo/contract/users/users-routes'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchVocabulary } from '../../db/schema/search-words.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, inject, signInAs, type TestPerson, testPassword } from '../../testing/test-people.ts'
@@ -179,10 +180,17 @@ describe.each(engines())('people on %s', (engine) => {
   test('deleting erases the personal data and needs a recent proof of the password', async () => {
     const { user } = await invite()
     const reason = 'işten ayrıldı'
+    const words = async () =>
+      (await server.context.db.select().from(searchVocabulary)).map(({ word }) => word)
+    const renamed = { params: { userId: user.id }, body: { displayName: 'Zeliha Tozkoparan' } }
+    await admin.call(routes.updateUser, renamed)
+    expect(await words()).toContain('tozkoparan')
     expect(
       (await admin.call(routes.deleteUser, { params: { userId: user.id }, body: { reason } })).status,
     ).toBe(204)
     expect((await admin.call(routes.getUser, { params: { userId: user.id } })).status).toBe(404)
+    await server.context.sweep()
+    expect(await words()).not.toContain('tozkoparan')
     const late = await signInAs(server, 'admin')
     const other = await invite()
     server.clock.advance(16 * 60_000)
