@@ -82,6 +82,37 @@ test('who stops ends the question, and the answer that has begun', async () => {
   await expect(read(answer)).rejects.toThrow()
 })
 
+test('who stops in whatever tick after the answer began harms nothing else of the program', async () => {
+  const url = await listen((request, response) => {
+    request.resume()
+    response.writeHead(200, { 'content-length': 5 }).end('whole')
+  })
+  const escaped: unknown[] = []
+  const note = (error: unknown) => escaped.push(error)
+  const inTicks = (count: number, act: () => void): void => {
+    if (count === 0) act()
+    else process.nextTick(() => inTicks(count - 1, act))
+  }
+  process.on('uncaughtException', note)
+  try {
+    for (const question of [asked, { ...asked, method: 'POST', body: 'ölçü' } as const]) {
+      for (let ticks = 0; ticks < 6; ticks += 1) {
+        const stopping = new AbortController()
+        const { body } = await askServer(url, { ...question, signal: stopping.signal })
+        body.on('error', () => undefined)
+        const closed = new Promise((resolve) => body.once('close', resolve).resume())
+        if (ticks % 2 === 0) inTicks(ticks, () => stopping.abort())
+        else queueMicrotask(() => inTicks(ticks, () => stopping.abort()))
+        await closed
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+  } finally {
+    process.off('uncaughtException', note)
+  }
+  expect(escaped).toEqual([])
+})
+
 test('what is sent arrives whole', async () => {
   const url = await listen((request, response) => {
     request.pipe(response)

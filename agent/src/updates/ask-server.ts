@@ -46,10 +46,21 @@ export function askServer(url: string, question: Question): Promise<Answer> {
   const request = url.startsWith('https:') ? requestSecure : requestPlain
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
-    const asking = request(url, { method, headers: { ...headers, ...length }, signal })
+    const asking = request(url, { method, headers: { ...headers, ...length } })
     const late = setTimeout(() => asking.destroy(new Error('the server is silent')), beginsWithinMs)
-    asking.once('close', () => clearTimeout(late))
+    // Not Node's own way of stopping: in the tick in which a whole answer gives its connection back nobody listens to that,
+    // and an error it is destroyed with would end the program.
+    const stop = () => {
+      reject(signal.reason as Error)
+      asking.destroy()
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    asking.once('close', () => {
+      clearTimeout(late)
+      signal.removeEventListener('abort', stop)
+    })
     asking.on('error', reject)
+    if (signal.aborted) return stop()
     asking.once('response', (message) => {
       clearTimeout(late)
       resolve({
