@@ -13,7 +13,7 @@ module.registerHooks?.({
     const [folder] = (packageName.test(specifier) && packageOfFile.exec(context.parentURL ?? '')) || []
     // A path of its own begins with a dot, which a package's name does not.
     if (folder === undefined || specifier.startsWith('.')) return next(specifier, context)
-    const key = `${folder} ${specifier} ${context.conditions}`
+    const key = [folder, specifier, ...context.conditions].join(' ')
     const known = resolved.get(key) ?? { ...next(specifier, context), shortCircuit: true }
     resolved.set(key, known)
     return known
