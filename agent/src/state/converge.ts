@@ -61,7 +61,6 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   }
 
   /** One after the other: a step of an update, or other work on the release folders. */
-  /** One after the other: a step of an update, or other work on the release folders. */
   const inTurn = createTurn()
 
   function jittered(attempt: number): number {

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from './database.ts'
 import { after as afterPlace, inOrder, type ListOrder, type Place, placeValue } from './keyset.ts'
-import type { WordIndex } from './word-index.ts'
+import type { AskedWord, WordIndex } from './word-index.ts'
 
 const Places = z.object({ rows: z.array(z.object({ id: z.string(), value: z.string() })) })
 
@@ -24,8 +24,8 @@ export interface LongList {
   order: ListOrder
   /** The actor's scope is in it; it names columns of `table` alone. */
   where: SQL | undefined
-  /** Of a list in the order of its names: a word that its `where` asks for, and where its rows stand by words. */
-  word?: { index: WordIndex; part: string } | undefined
+  /** Of a list in the order of its names: its `where` asks for it. */
+  word?: AskedWord | undefined
 }
 
 /** The part of a list that a page shows. */

@@ -14,7 +14,7 @@ import { insertMany } from './rows-as-json.ts'
 import { searchVocabulary, unitSearchWords, userSearchWords } from './schema/search-words.ts'
 import { users } from './schema/users.ts'
 import { searchCondition } from './search-grams.ts'
-import { sweepVocabulary, userWords, wordAsked, writeWords } from './word-index.ts'
+import { askedOf, sweepVocabulary, userWords, writeWords } from './word-index.ts'
 
 /** So many that what most ask for is more than is picked at once. */
 const ROWS = 6000
@@ -92,9 +92,7 @@ describe.each(engines())('words of a search on %s', (engine) => {
           .where(where)
           .orderBy(...inOrder(order))
         const whole = rows.map(({ id }) => id)
-        const part = wordAsked(q)
-        const word = part === undefined ? undefined : { index: userWords, part }
-        const list = { table: users, order, where, word }
+        const list = { table: users, order, where, word: askedOf(userWords, q) }
         const first = await readListPage(hurried(db, canceled).db, list, { limit, offset })
         expect(first.ids).toEqual(whole.slice(offset, offset + limit))
         expect(first.totalCount).toBe(whole.length)

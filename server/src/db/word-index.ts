@@ -33,6 +33,18 @@ export function wordAsked(q: string | undefined): string | undefined {
   return searchWords(fold(q ?? '')).toSorted((a, b) => b.length - a.length)[0]
 }
 
+/** A word that all matches of a search have, and where their list's rows stand by words. */
+export interface AskedWord {
+  index: WordIndex
+  part: string
+}
+
+/** {@link wordAsked} of a search in a list; undefined where it has none. */
+export function askedOf(index: WordIndex, q: string | undefined): AskedWord | undefined {
+  const part = wordAsked(q)
+  return part === undefined ? undefined : { index, part }
+}
+
 /** The words of the list's rows that contain one; undefined for none, and for more than are worth a walk each. */
 export async function findWords(db: Db, { list }: WordIndex, part: string): Promise<string[] | undefined> {
   const found = await db

@@ -32,7 +32,7 @@ import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { searchCondition } from '../../db/search-grams.ts'
-import { wordAsked } from '../../db/word-index.ts'
+import { type AskedWord, askedOf, unitWords } from '../../db/word-index.ts'
 import {
   type AgentOffer,
   nothingOffered,
@@ -238,8 +238,8 @@ export interface UnitsAsked {
   where: SQL | undefined
   /** On robot_presence alone; it follows from `where` and spares a list by presence the walk past all others. */
   presence: SQL | undefined
-  /** A word that every match has, of a search: in the order of names it is met by it. */
-  wordAsked: string | undefined
+  /** Of a search: in the order of names matches are met by it. */
+  word: AskedWord | undefined
 }
 
 /** Of a list that asks for nothing else about the connection than for robots that are gone. */
@@ -285,7 +285,7 @@ export async function unitConditions(
     anyOf(filter['f.isTestRobot'], (flag) => eq(unit.isTestRobot, flag === 'true')),
     variants && (variants.length > 0 ? inArray(unit.variantId, variants) : sql`false`),
   )
-  return { where, presence: presenceAsked(filter, reading), wordAsked: wordAsked(filter.q) }
+  return { where, presence: presenceAsked(filter, reading), word: askedOf(unitWords, filter.q) }
 }
 
 /** The units a bulk call is about: the chosen ones or every match of a query, never beyond the actor's scope. */

@@ -89,11 +89,10 @@ const sortColumns: Record<string, Sorted> = {
 }
 
 /** A list by the time units were last seen walks their presence, one by name the words of a search. */
-function unitList({ where, presence, wordAsked: part }: UnitsAsked, sort: string | undefined): LongList {
+function unitList({ where, presence, word }: UnitsAsked, sort: string | undefined): LongList {
   const order = sortedBy(sort, sortColumns, { fallback: '-createdAt', id: producedRobots.id })
   const isByName = order.column === sortColumns['name']?.column
-  const word = isByName && part !== undefined ? { index: unitWords, part } : undefined
-  const list = { table: producedRobots, order, where, word }
+  const list = { table: producedRobots, order, where, word: isByName ? word : undefined }
   if (order.column !== robotPresence.lastSeenAt) return list
   const joined = { table: robotPresence, on: presenceOfUnit, isOneToOne: true, where: presence }
   return { ...list, order: { ...order, id: robotPresence.unitId }, joined }

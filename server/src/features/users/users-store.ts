@@ -11,7 +11,7 @@ import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { searchCondition } from '../../db/search-grams.ts'
 import { stepOf } from '../../db/standing-estimates.ts'
-import { userWords, wordAsked, writeWords } from '../../db/word-index.ts'
+import { askedOf, userWords, writeWords } from '../../db/word-index.ts'
 import { isHeldAt } from '../../records/roles-in-force.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
@@ -96,8 +96,7 @@ export async function listUserRows(
   const where = and(inScope(actor), ne(users.status, 'deleted'), ...(await filterBy(db, query, now)))
   const order = sortedBy(query.sort, sortFields, { fallback: 'displayName', id: users.id })
   const page = { ...pageBounds(query), cursor: query.cursor }
-  const part = order.column === sortFields.displayName.column ? wordAsked(query.q) : undefined
-  const word = part === undefined ? undefined : { index: userWords, part }
+  const word = order.column === sortFields.displayName.column ? askedOf(userWords, query.q) : undefined
   const { ids, ...found } = await readListPage(db, { table: users, order, where, word }, page)
   const rows = ids.length > 0 ? await withCustomer(db).where(inArray(users.id, ids)) : []
   return {
