@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -10,28 +11,52 @@ import { sharedChunks } from './build/shared-chunks.ts'
 import { shellManifest } from './build/shell-manifest.ts'
 
 const root = import.meta.dirname
+const source = (file: string) => join(root, 'src', file)
+const contract = (pattern: string) =>
+  globSync(`../contract/src/${pattern}`, { cwd: root }).map((file) => join(root, file))
+
+/** What the list of robots shows: it is the list that is opened most. */
+const robotList = [
+  'components/form/named-options.ts',
+  'components/picture/UnitSerial.tsx',
+  'components/status/ConnectionChip.tsx',
+  'features/robots/ClockChip.tsx',
+  'features/robots/TagList.tsx',
+  'features/robots/UnitUpdateChips.tsx',
+  'features/robots/unit-names.ts',
+  'features/robots/use-unit-filters.ts',
+  'lib/slices.ts',
+  'state/handed-units.ts',
+]
+
 const entries = {
-  shell: join(root, 'src/app/main.tsx'),
-  signIn: join(root, 'src/features/session/sign-in/sign-in-main.tsx'),
+  shell: source('app/main.tsx'),
+  signIn: source('features/session/sign-in/sign-in-main.tsx'),
   lists: [
-    join(root, 'src/components/table/ListPage.tsx'),
-    join(root, 'src/components/status/StateChip.tsx'),
-    join(root, 'src/components/status/use-state-options.ts'),
-    join(root, 'src/ui/page/PageTabs.tsx'),
-    join(root, 'src/ui/format/fold.ts'),
-  ],
+    'components/table/ListPage.tsx',
+    'components/table/list-neighbours.ts',
+    'components/table/use-record-filter.ts',
+    'components/status/StateChip.tsx',
+    'components/status/use-state-options.ts',
+    'ui/page/PageTabs.tsx',
+    'ui/format/fold.ts',
+    'ui/table/TwoLines.tsx',
+    '../../node_modules/@mui/icons-material/Add.mjs',
+    ...robotList,
+  ].map(source),
+  routes: contract('**/*-routes.ts'),
   overlays: [
-    join(root, 'src/ui/hint/HintBubble.tsx'),
-    join(root, 'src/ui/menu/ActionMenu.tsx'),
-    join(root, 'src/ui/menu/ChoiceMenu.tsx'),
-    join(root, 'src/ui/table/ColumnChooser.tsx'),
-    join(root, 'src/ui/table/FilterDrawer.tsx'),
-    join(root, 'src/ui/table/FilterMenus.tsx'),
-    join(root, 'src/ui/dialog/ConfirmDialog.tsx'),
-    join(root, 'src/layouts/leave/DepartureQuestion.tsx'),
-    join(root, 'src/layouts/sidebar/MobileSidebar.tsx'),
-    join(root, 'src/layouts/top-bar/AccountMenu.tsx'),
-  ],
+    'ui/hint/HintBubble.tsx',
+    'ui/menu/ActionMenu.tsx',
+    'ui/menu/ChoiceMenu.tsx',
+    'ui/table/ColumnChooser.tsx',
+    'ui/table/FilterDrawer.tsx',
+    'ui/table/FilterMenus.tsx',
+    'ui/dialog/ConfirmDialog.tsx',
+    'layouts/leave/DepartureQuestion.tsx',
+    'layouts/sidebar/MobileSidebar.tsx',
+    'layouts/top-bar/AccountMenu.tsx',
+  ].map(source),
 }
 
 export default defineConfig({

@@ -25,9 +25,17 @@ function isRoute(value: Expression): boolean {
   )
 }
 
-/** Takes the shapes out of `route({…})`. */
-function leanRoute(call: Expression): Cut[] {
-  const [literal] = call.type === 'CallExpression' ? call.arguments : []
+/** What several routes of a module have in common, for `route({ ...common, … })`. */
+function isRoutePart(value: Expression): boolean {
+  const keys = value.type === 'ObjectExpression' ? value.properties : []
+  return keys.some(
+    (each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 'access',
+  )
+}
+
+/** Takes the shapes out of `route({…})`, or out of a part of it. */
+function leanRoute(value: Expression): Cut[] {
+  const [literal] = value.type === 'CallExpression' ? value.arguments : [value]
   if (literal?.type !== 'ObjectExpression') return []
   return literal.properties.flatMap((property) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
@@ -60,12 +68,13 @@ function constantsOf(code: string, statement: Statement, outer: Statement): Decl
   if (statement.type !== 'VariableDeclaration' || statement.kind !== 'const') return []
   return statement.declarations.flatMap(({ id, init }) => {
     if (id.type !== 'Identifier' || !init) return []
-    const value = cut(code, isRoute(init) ? leanRoute(init) : []).slice(init.start)
+    const isLean = isRoute(init) || isRoutePart(init)
+    const value = cut(code, isLean ? leanRoute(init) : []).slice(init.start)
     const written = value.slice(0, value.length - (code.length - init.end))
     const pure = init.type === 'Literal' ? written : `/* @__PURE__ */ (() => (${written}))()`
     const isExported = outer.type === 'ExportNamedDeclaration'
     const text = `${isExported ? 'export ' : ''}const ${id.name} = ${pure};\n`
-    const uses = new Set(isRoute(init) ? [] : namesIn(init))
+    const uses = new Set(isLean ? [] : namesIn(init))
     return [{ name: id.name, isExported, start: outer.start, end: outer.end, code: text, uses }]
   })
 }
@@ -110,6 +119,17 @@ function shapesAmong(declared: readonly Declared[], statements: readonly Stateme
   return shapes
 }
 
+/** The imports of which nothing is named any more: they would tie a page to modules that it never reads. */
+function idleImports(code: string, statements: readonly Statement[], kept: readonly Cut[]): Cut[] {
+  const imports = statements.filter((each) => each.type === 'ImportDeclaration')
+  const without = imports.map(({ start, end }) => ({ start, end, text: '' }))
+  const words = new Set(cut(code, [...kept, ...without]).match(/[\p{L}\p{N}_$]+/gu))
+  return without.filter((_, index) => {
+    const names = imports[index]?.specifiers.map(({ local }) => local.name) ?? []
+    return names.length > 0 && !names.some((name) => words.has(name))
+  })
+}
+
 /** A contract module without its shapes, which it passes on from the same module asked for as `?shapes`. */
 export function leanModule(code: string, statements: readonly Statement[], shapesFrom?: string): string {
   const declared = declaredIn(code, statements)
@@ -123,7 +143,7 @@ export function leanModule(code: string, statements: readonly Statement[], shape
     .filter(({ name, isExported }) => isExported && shapes.has(name))
     .map(({ name }) => name)
   const passing = passedOn.length > 0 ? `export { ${passedOn.join(', ')} } from '${shapesFrom}'\n` : ''
-  return cut(code, kept) + passing
+  return cut(code, [...kept, ...idleImports(code, statements, kept)]) + passing
 }
 
 /**

@@ -53,12 +53,13 @@ const shellTexts = ['i18n', 'app', 'layouts', 'ui', 'components']
 /** The scripts of a screen's texts in a language, with those of the shell. @throws Error for unknown namespaces */
 export function filesOfTexts(bundle: Bundle, namespaces: readonly string[], language: string): string[] {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-  return [...shellTexts, ...namespaces].map((namespace) => {
+  const files = [...shellTexts, ...namespaces].map((namespace) => {
     const end = `/${namespace}/texts/${language}.json`
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
     if (!chunk) throw new Error(`no texts for ${namespace} in ${language}`)
     return chunk.fileName
   })
+  return [...new Set(files)]
 }
 
 /** What a screen needs before it shows itself, by file name. */
