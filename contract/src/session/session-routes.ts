@@ -50,6 +50,8 @@ export const Session = z.object({
   hasTwoStep: z.boolean(),
   /** Linked to an account at the company's identity provider. */
   isSsoLinked: z.boolean(),
+  /** A root signing key lies on the server; said to who manages keys, under this role, and false to everybody else. */
+  isRootKeyHere: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 

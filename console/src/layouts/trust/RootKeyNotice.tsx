@@ -7,20 +7,22 @@ import { useAbout } from '../../api/about.ts'
 import { useApiQuery } from '../../api/use-api.ts'
 import { paths } from '../../app/paths.ts'
 import { useDemo } from '../../components/demo/use-demo.ts'
-import { useCan } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 
-/** A root key leaves once in the life of an installation: asking now and then is enough. */
-const staleTime = 600_000
-
-/** Reminds whoever may do it, on every page, that the root key is still on the server; where demo data is shown it keeps still. */
+/**
+ * Reminds whoever may do it, on every page, that the root key is still on the server; where demo data is shown it keeps
+ * still. The session says so, so that the notice is there with the page and moves nothing; what the keys' own tab has
+ * read since says it better.
+ */
 export function RootKeyNotice() {
   const { t } = useTranslation('layouts')
   const hasDemo = useAbout().data?.hasDemo
   const demo = useDemo()
   const isInEarnest = hasDemo === false || demo?.state === 'absent'
-  const enabled = useCan()('trust.manage') && isInEarnest
-  const { data } = useApiQuery(getTrustState, {}, { enabled, staleTime })
-  if (!enabled || !data?.keys.some(({ role, isHeld }) => role === 'root' && isHeld)) return null
+  const { isRootKeyHere } = useSession()
+  const { data } = useApiQuery(getTrustState, {}, { enabled: false })
+  const isHere = data?.keys.some(({ role, isHeld }) => role === 'root' && isHeld) ?? isRootKeyHere
+  if (!isInEarnest || !isHere) return null
   return (
     <Alert
       severity="warning"

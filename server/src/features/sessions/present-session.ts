@@ -2,6 +2,7 @@ import { permissionKeys, roleHolds } from '@filo/contract/permissions'
 import { Preferences } from '@filo/contract/profile/profile-routes'
 import { DefaultViewsByRole } from '@filo/contract/saved-views/default-views'
 import type { Session, SessionStateFlag } from '@filo/contract/session/session-routes'
+import type { SessionFacts } from './session-facts.ts'
 import { idleExpiry, nextLimit } from './session-limits.ts'
 import type { SessionRow, UserRoleRow, UserRow } from './sessions-store.ts'
 
@@ -9,7 +10,7 @@ interface Input {
   session: SessionRow
   user: UserRow
   held: UserRoleRow[]
-  isSsoLinked: boolean
+  facts: SessionFacts
 }
 
 function stateFlagOf(user: UserRow): SessionStateFlag {
@@ -17,7 +18,7 @@ function stateFlagOf(user: UserRow): SessionStateFlag {
 }
 
 /** The session as its owner sees it; the token stays in the cookie. */
-export function presentSession({ session, user, held, isSsoLinked }: Input): Session {
+export function presentSession({ session, user, held, facts }: Input): Session {
   return {
     user: {
       id: user.id,
@@ -41,6 +42,6 @@ export function presentSession({ session, user, held, isSsoLinked }: Input): Ses
     isRemembered: session.isRemembered,
     hasPassword: user.passwordHash !== null,
     hasTwoStep: user.mfaEnabled,
-    isSsoLinked,
+    ...facts,
   }
 }

@@ -14,6 +14,7 @@ import { actorOf, createSessionOpener, type Device, type Issued } from './open-s
 import { presentSession } from './present-session.ts'
 import { createProofs } from './proof-service.ts'
 import type { RecoveryCodesService } from './recovery-codes-service.ts'
+import { createSessionFacts } from './session-facts.ts'
 import { isSessionOver, sessionLimits } from './session-limits.ts'
 import * as store from './sessions-store.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
@@ -33,12 +34,11 @@ function subject(user: { userId: string; name: string }) {
 
 /** Server-side sessions with an opaque, hashed token (ARCHITECTURE.md). */
 export function createSessionsService(deps: Deps) {
-  const { db, clock, ids, bus, audit, identities } = deps
+  const { db, clock, ids, bus, audit } = deps
   const guard = createSignInGuard(deps)
   const open = createSessionOpener({ clock, ids })
-  const signIns = createSignIns({ ...deps, guard, open })
-
-  const isSsoLinked = async (user: store.UserRow) => (await identities.of(user.id)) !== null
+  const readFacts = createSessionFacts(deps)
+  const signIns = createSignIns({ ...deps, guard, open, readFacts })
 
   async function load(token: string) {
     const found = await store.findSession(db, tokenHash(token), clock.now())
@@ -65,7 +65,8 @@ export function createSessionsService(deps: Deps) {
   async function current(token: string): Promise<Session> {
     const found = await load(token)
     if (!found) throw new DomainError(commonErrors.not_signed_in)
-    return presentSession({ ...found, isSsoLinked: await isSsoLinked(found.user) })
+    const { user, session } = found
+    return presentSession({ ...found, facts: await readFacts(user.id, session.roleKey) })
   }
 
   function announceEnd(sessionIds: string[]): void {
@@ -144,7 +145,7 @@ export function createSessionsService(deps: Deps) {
       return opened
     })
     announceEnd([session.id])
-    const shown = { session: issued.session, user, held, isSsoLinked: await isSsoLinked(user) }
+    const shown = { session: issued.session, user, held, facts: await readFacts(user.id, role) }
     return { ...issued, session: presentSession(shown) }
   }
 

@@ -7,10 +7,10 @@ import { findUserByEmail } from '../../records/find-user-by-email.ts'
 import { readScopeOfRole } from '../../records/given-robots.ts'
 import { checkPassword } from '../../secrets/password.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import type { IdentitiesService } from '../sso/identities-service.ts'
 import { actorOf, type Device, type Issued, type SessionOpener } from './open-session.ts'
 import { presentSession } from './present-session.ts'
 import type { RecoveryCodesService } from './recovery-codes-service.ts'
+import type { ReadSessionFacts } from './session-facts.ts'
 import * as store from './sessions-store.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
@@ -29,7 +29,7 @@ export interface SignInInput extends Device {
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
-  identities: Pick<IdentitiesService, 'of'>
+  readFacts: ReadSessionFacts
   guard: SignInGuard
   open: SessionOpener
   recoveryCodes: Pick<RecoveryCodesService, 'take'>
@@ -41,7 +41,7 @@ function normalized(email: string): string {
 }
 
 /** Signing in with a password, and a code where the account asks for one. */
-export function createSignIns({ db, clock, audit, guard, open, identities, recoveryCodes }: Deps) {
+export function createSignIns({ db, clock, audit, guard, open, readFacts, recoveryCodes }: Deps) {
   /** @throws wrong_credentials, the same for whatever is wrong */
   async function checkCredentials(email: string, { password, role }: SignInInput) {
     const user = await findUserByEmail(db, email)
@@ -104,8 +104,8 @@ export function createSignIns({ db, clock, audit, guard, open, identities, recov
     const from = { ...input, remember: input.remember ?? false, recoveryCode }
     const issued = await db.transaction((tx) => enter(tx, user, chosen, from))
     await guess.clearFailures()
-    const isSsoLinked = (await identities.of(user.id)) !== null
-    return { ...issued, session: presentSession({ session: issued.session, user, held, isSsoLinked }) }
+    const facts = await readFacts(user.id, chosen.roleKey)
+    return { ...issued, session: presentSession({ session: issued.session, user, held, facts }) }
   }
 
   /**

@@ -1,3 +1,4 @@
+import { getSession } from '@filo/contract/session/session-routes'
 import { exportRootKey, getTrustState, removeRootKey, rotateKeys } from '@filo/contract/trust/trust-routes'
 import { Metadata, MetadataKind, Timestamp } from '@tufjs/models'
 import { eq } from 'drizzle-orm'
@@ -53,6 +54,15 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     const isIt = eq(auditLog.objectId, keyId)
     const log = await server.context.db.select().from(auditLog).where(isIt).orderBy(auditLog.seq)
     expect(log.map(({ action }) => action)).toEqual(['trust.root_key_exported', 'trust.root_key_removed'])
+  })
+
+  test('the session of whoever manages keys says that the root key is here, no other does', async () => {
+    const says = async (person: TestPerson) => (await person.call(getSession, {})).body.isRootKeyHere
+    const developer = await signInAs(server, 'developer')
+    expect([await says(admin), await says(developer)]).toEqual([true, false])
+    const { keyId } = (await admin.call(exportRootKey, {})).body
+    await admin.call(removeRootKey, { body: { keyId } })
+    expect([await says(admin), await says(developer)]).toEqual([false, false])
   })
 
   test.each([
