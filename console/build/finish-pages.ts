@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { urlOf } from '@filo/contract/client'
 import type { Plugin, Rolldown } from 'vite'
 import { runnerImport } from 'vite'
+import type { RoutePath } from '../src/app/paths.ts'
 import { compressFolder } from './compress-folder.ts'
 import { fillSignInPage, inlineStyles, scriptHashes } from './page-text.ts'
 import {
@@ -27,11 +29,13 @@ interface Folders {
 /** Writes the sign-in page once per language, its form already in the HTML. */
 async function prerenderSignIn({ root, out }: Folders): Promise<string[]> {
   const template = await inlineStyles(await readFile(join(out, 'signin.html'), 'utf8'), out)
-  const entry = join(root, 'src/features/session/sign-in/render-sign-in.tsx')
-  const { module } = await runnerImport<Renderer>(entry, { root, configFile: false, logLevel: 'error' })
+  const { renderSignIn } = await importPlain<Renderer>(
+    root,
+    'src/features/session/sign-in/render-sign-in.tsx',
+  )
   const pages = await Promise.all(
     languages.map(async (language) => {
-      const page = fillSignInPage(template, language, module.renderSignIn(language))
+      const page = fillSignInPage(template, language, renderSignIn(language))
       await writeFile(join(out, `signin.${language}.html`), page)
       return page
     }),
@@ -51,27 +55,30 @@ async function markBuild({ out }: Folders): Promise<string> {
   return marked
 }
 
+/** A module of the console that runs without a browser. */
+async function importPlain<Module>(root: string, file: string): Promise<Module> {
+  const options = { root, configFile: false, logLevel: 'error' } as const
+  return (await runnerImport<Module>(join(root, file), options)).module
+}
+
 /** What each screen needs, by its path. */
 async function findScreenFiles(
   bundle: Rolldown.OutputBundle,
   root: string,
 ): Promise<Map<string, ScreenFiles>> {
-  const { module } = await runnerImport<typeof import('../src/app/paths.ts')>(
-    join(root, 'src/app/paths.ts'),
-    {
-      root,
-      configFile: false,
-      logLevel: 'error',
-    },
-  )
+  const { routePaths } = await importPlain<typeof import('../src/app/paths.ts')>(root, 'src/app/paths.ts')
+  const reads = await importPlain<typeof import('../src/app/first-reads.ts')>(root, 'src/app/first-reads.ts')
   const text = await readFile(join(root, 'src/app/screens.ts'), 'utf8')
   const namespaces = readScreenTexts(text)
-  const paths: Record<string, string> = module.routePaths
+  const paths: Record<string, RoutePath> = routePaths
   const rows = [...readScreenModules(text)].map(([name, file]): [string, ScreenFiles] => {
     const scripts = filesOfModule(bundle, file)
     const textsIn = (language: string) => filesOfTexts(bundle, namespaces.get(name) ?? [], language)
     const texts = Object.fromEntries(languages.map((language) => [language, textsIn(language)]))
-    return [paths[name] ?? '', { scripts, grid: gridFiles(bundle, scripts), texts }]
+    const path = paths[name]
+    const read = path && reads.firstReads[path]
+    const firstRead = read && urlOf(read.route, undefined, read.query)
+    return [path ?? '', { scripts, grid: gridFiles(bundle, scripts), texts, firstRead }]
   })
   return new Map(rows)
 }

@@ -81,13 +81,19 @@ test('a screen needs the texts of the shell and its own, each of which must be t
 test('a page per screen asks for what it needs before its own scripts run', async () => {
   const out = await mkdtemp(join(tmpdir(), 'filo-screens-'))
   const page = '<html>\n  <head>\n    <title>Filo</title>\n    <script></script>\n  </head>\n</html>'
-  const needed = { scripts: ['a.js'], grid: ['grid.js'], texts: { tr: ['t1.js', 't2.js'] } }
+  const needed = {
+    scripts: ['a.js'],
+    grid: ['grid.js'],
+    texts: { tr: ['t1.js', 't2.js'] },
+    firstRead: '/api/list?page=1&size=25',
+  }
   await writeScreenPages({ out, page, files: new Map([['/product/list', needed]]) })
   const written = await readFile(join(out, 'screens/product/list.html'), 'utf8')
-  expect(written.split('\n').slice(3, 7)).toEqual([
+  expect(written.split('\n').slice(3, 8)).toEqual([
     '    <link rel="modulepreload" crossorigin href="/a.js">',
     '    <link rel="modulepreload" crossorigin href="/grid.js" media="(min-width: 600px)">',
     '    <meta name="texts-tr" content="/t1.js /t2.js">',
+    '    <meta name="first-read" content="/api/list?page=1&amp;size=25">',
     '    <script></script>',
   ])
   await rm(out, { recursive: true })

@@ -69,16 +69,22 @@ export interface ScreenFiles {
   grid: readonly string[]
   /** Language → texts. */
   texts: Readonly<Record<string, readonly string[]>>
+  /** Address of what it reads first, where it is known before its scripts run. */
+  firstRead?: string | undefined
 }
 
-function headOf({ scripts, grid, texts }: ScreenFiles): string {
+function headOf({ scripts, grid, texts, firstRead }: ScreenFiles): string {
   const link = (file: string, more = '') =>
     `    <link rel="modulepreload" crossorigin href="/${file}"${more}>\n`
   const links = [
     ...scripts.map((file) => link(file)),
     ...grid.map((file) => link(file, ' media="(min-width: 600px)"')),
   ]
-  return links.join('') + metaOf(texts)
+  return links.join('') + metaOf(texts) + (firstRead ? firstReadOf(firstRead) : '')
+}
+
+function firstReadOf(address: string): string {
+  return `    <meta name="first-read" content="${address.replaceAll('&', '&amp;')}">\n`
 }
 
 function metaOf(texts: ScreenFiles['texts']): string {
@@ -100,7 +106,7 @@ interface ScreenPages {
 
 /**
  * Writes `screens/<path>.html` for each screen: the console's page that asks for the screen's scripts at once, and names
- * its texts for `first-requests.js`, which knows the language.
+ * its texts and its first read for `first-requests.js`, which knows the language and the address.
  */
 export async function writeScreenPages({ out, page, files }: ScreenPages): Promise<void> {
   for (const [path, needed] of files) {

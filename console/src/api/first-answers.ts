@@ -5,6 +5,11 @@ declare global {
   }
 }
 
+/** Whether an address was asked for and nobody has taken the answer. */
+export function hasFirstAnswer(url: string): boolean {
+  return globalThis.window?.firstAnswers?.[url] !== undefined
+}
+
 /** The answer that was asked for before the console's scripts had arrived; each is given out once. */
 export function takeFirstAnswer(url: string): Promise<Response> | undefined {
   const answer = globalThis.window?.firstAnswers?.[url]

@@ -13,7 +13,10 @@
   }
   const headers = { accept: 'application/json', 'accept-language': language }
   window.firstAnswers = {}
-  for (const url of ['/api/session', '/api/about']) {
+  // An address that says more may ask the first read of its page for something else.
+  const isPlain = [...new URLSearchParams(location.search).keys()].every((name) => name === 'lng')
+  const firstRead = isPlain && document.querySelector('meta[name="first-read"]')?.content
+  for (const url of ['/api/session', '/api/about', ...(firstRead ? [firstRead] : [])]) {
     window.firstAnswers[url] = fetch(url, { headers })
     window.firstAnswers[url].catch(() => undefined)
   }

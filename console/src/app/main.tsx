@@ -13,6 +13,7 @@ import { useSessionStore } from '../state/session-store.ts'
 import { followOtherTabs, followPrinting } from '../theme/theme-mode.ts'
 import { App } from './App.tsx'
 import { prefetchScreen, prefetchScreenTexts } from './lazy-screen.ts'
+import { prefetchFirstRead } from './prefetch-first-read.ts'
 import { router } from './router.tsx'
 
 const skeletonAfterMs = 250
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   // The session, the page's code and the texts travel together: one after the other, each would cost a round trip.
   const session = startSession()
   prefetchDemo(session).catch(() => undefined)
+  const firstRead = prefetchFirstRead(location.pathname, session)
   prefetchScreen(location.pathname)
   await startI18n(await localeOfPerson(session))
   prefetchScreenTexts(location.pathname)
@@ -41,7 +43,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   // A page that is whole when it is first drawn is drawn in slices; one that takes longer says so meanwhile.
-  const loaded = router.load().catch(() => undefined)
+  const loaded = Promise.all([router.load(), firstRead]).catch(() => undefined)
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, skeletonAfterMs))])
   const page = createRoot(root)
   startTransition(() =>

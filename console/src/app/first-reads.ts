@@ -1,0 +1,30 @@
+import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
+import type { CallInput } from '@filo/contract/client'
+import { listConnectedUsers } from '@filo/contract/connected-users/connected-users-routes'
+import { getOwnWork } from '@filo/contract/home/home-routes'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listProducts } from '@filo/contract/robot-packages/products-routes'
+import type { AnyRoute } from '@filo/contract/routes'
+import { listUsers } from '@filo/contract/users/users-routes'
+import { type RoutePath, routePaths } from './paths.ts'
+
+interface FirstRead {
+  route: AnyRoute
+  query?: CallInput<AnyRoute>['query']
+}
+
+const firstPage = { page: 1, size: 25 }
+const pageBy = (sort: string) => ({ sort, ...firstPage })
+
+/**
+ * What a page begins with when its address says nothing more: it is asked for while the page's scripts are on their way
+ * (`first-requests.js`), and is in the cache when the page is first drawn.
+ */
+export const firstReads: Partial<Record<RoutePath, FirstRead>> = {
+  [routePaths.home]: { route: getOwnWork },
+  [routePaths.producedRobots]: { route: listProducedRobots, query: firstPage },
+  [routePaths.product]: { route: listProducts, query: pageBy('name') },
+  [routePaths.arosVersions]: { route: listArosVersions, query: pageBy('-updatedAt') },
+  [routePaths.users]: { route: listUsers, query: pageBy('displayName') },
+  [routePaths.connectedUsers]: { route: listConnectedUsers, query: pageBy('-since') },
+}
