@@ -60,6 +60,7 @@ import { compressAnswers } from './http/compress-answers.ts'
 import { connectionTimes, limitConnections } from './http/connection-limits.ts'
 import { describeApi } from './http/describe-api.ts'
 import { keepPrivate } from './http/keep-private.ts'
+import { keepHeadersToPages } from './http/page-headers.ts'
 import { problemOf } from './http/problem-of.ts'
 import { languageOf } from './http/request-language.ts'
 import { serveProblems } from './http/serve-problems.ts'
@@ -174,6 +175,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   answerErrors(app)
   compressAnswers(app)
   keepPrivate(app)
+  keepHeadersToPages(app)
   acceptBytes(app)
   await registerDocs(app, createUserReader(context))
   serveProblems(app)

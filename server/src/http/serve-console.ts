@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { dropPageHeaders } from './page-headers.ts'
 import { requestLanguage } from './request-language.ts'
 import { SESSION_COOKIE } from './session-cookie-name.ts'
 
@@ -24,18 +25,6 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 const SSO_COOKIE = 'filo-sso'
 const ssoCookie = { path: '/signin', sameSite: 'lax' } as const
-
-/** What only a page is protected by; on dozens of scripts these headers weigh more than some of the scripts. */
-const pageHeaders = [
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-]
 
 interface Found {
   path: string
@@ -102,7 +91,7 @@ export function serveConsole(app: FastifyInstance, { root, imageHost, ssoLabel }
       'cache-control': isHashed ? FOREVER : 'no-cache',
       vary: isHashed ? 'accept-encoding' : 'accept-encoding, accept-language',
     })
-    if (isHashed) for (const header of pageHeaders) void reply.removeHeader(header)
+    if (isHashed) dropPageHeaders(reply)
     if (extension === '.html') void reply.header('content-security-policy', policy)
     const suffix = encodings.find(([name]) => name === found.encoding)?.[1] ?? ''
     if (found.encoding) void reply.header('content-encoding', found.encoding)

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Link from '@mui/material/Link'
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './column.ts'
 import type { GridProps } from './grid-props.ts'
@@ -31,8 +31,7 @@ export interface TableCardsProps<Row> extends Omit<GridProps<Row>, 'columns' | '
   isBusy: boolean
 }
 
-/** The rows as cards on a phone: title, chips, up to three fields, menu. */
-export function TableCards<Row>(props: TableCardsProps<Row>) {
+function Cards<Row>(props: TableCardsProps<Row>) {
   const { label, columns, rows, rowId, rowName, rowHref, rowActions, selection, isBusy } = props
   const { t } = useTranslation('ui')
   const [title, ...rest] = columns
@@ -96,3 +95,9 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
     </Box>
   )
 }
+
+/**
+ * The rows as cards on a phone: title, chips, up to three fields, menu. Drawn again only when what they show changes: a
+ * table measures itself once it stands, which is nothing to its cards.
+ */
+export const TableCards = memo(Cards) as typeof Cards
