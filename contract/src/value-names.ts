@@ -1,24 +1,19 @@
 import type { z } from 'zod'
 import { ArosState, arosChannelNames, arosStateNames } from './aros-versions/aros-states.ts'
 import { ArosDecision } from './aros-versions/aros-version-shapes.ts'
+import { CampaignUnitReason, campaignUnitReasonNames } from './campaigns/campaign-reasons.ts'
 import {
   CampaignState,
-  CampaignUnitReason,
   CampaignUnitState,
   campaignStateNames,
-  campaignUnitReasonNames,
   campaignUnitStateNames,
 } from './campaigns/campaign-states.ts'
 import { ConnectedKind, connectedKindNames } from './connected-users/connected-kinds.ts'
 import { CustomerStatus, customerStatusNames } from './customers/customer-status.ts'
 import { ArosChannel } from './device/aros-manifest.ts'
 import { EnrolmentState } from './device/enrolment.ts'
-import {
-  ForecastOutcome,
-  ForecastReason,
-  forecastOutcomeNames,
-  forecastReasonNames,
-} from './forecasts/forecast-reasons.ts'
+import { ForecastOutcome, forecastOutcomeNames } from './forecasts/forecast-outcomes.ts'
+import { ForecastReason, forecastReasonNames } from './forecasts/forecast-reasons.ts'
 import type { LocalizedText } from './localized-text.ts'
 import {
   PackageHealth,

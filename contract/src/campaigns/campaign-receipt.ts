@@ -6,8 +6,9 @@ import { Id, Instant, Sha256 } from '../entity.ts'
 import { Verdict } from '../testers/tester-shapes.ts'
 import { UpdateState } from '../updates/updates-routes.ts'
 import { CampaignPolicy } from './campaign-plan.ts'
+import { CampaignUnitReason } from './campaign-reasons.ts'
 import { CampaignCounts, CampaignWave, GateDecision } from './campaign-shapes.ts'
-import { CampaignState, CampaignUnitReason, CampaignUnitState } from './campaign-states.ts'
+import { CampaignState, CampaignUnitState } from './campaign-states.ts'
 
 export const receiptType = 'filo-campaign-receipt'
 /** Raised when what a member means changes; a reader refuses what it does not know. */

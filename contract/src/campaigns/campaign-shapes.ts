@@ -7,13 +7,8 @@ import { type ConfigValue, ConfigValues } from '../robot-config/config-shapes.ts
 import { ConfigChangeState, ConfigEndReason } from '../robot-config/config-states.ts'
 import { UpdateState } from '../updates/updates-routes.ts'
 import { CampaignPolicy } from './campaign-plan.ts'
-import {
-  CampaignState,
-  CampaignUnitReason,
-  CampaignUnitState,
-  GateOutcome,
-  PauseReason,
-} from './campaign-states.ts'
+import { CampaignUnitReason, PauseReason } from './campaign-reasons.ts'
+import { CampaignState, CampaignUnitState, GateOutcome } from './campaign-states.ts'
 
 /** How many robots are in each state. */
 export const CampaignCounts = z.object({

@@ -9,8 +9,9 @@ import { ConfigValues } from '../robot-config/config-shapes.ts'
 import { robotConfigErrors } from '../robot-config/robot-config-errors.ts'
 import { route } from '../route.ts'
 import { AskedConfigPolicy, AskedPolicy, defaultWaves, Waves } from './campaign-plan.ts'
+import { CampaignUnitReason } from './campaign-reasons.ts'
 import { Campaign, CampaignDetail, CampaignImpact, CampaignUnit } from './campaign-shapes.ts'
-import { CampaignState, CampaignSubject, CampaignUnitReason, CampaignUnitState } from './campaign-states.ts'
+import { CampaignState, CampaignSubject, CampaignUnitState } from './campaign-states.ts'
 import { campaignErrors } from './campaigns-errors.ts'
 
 /** Most robots of one campaign. */

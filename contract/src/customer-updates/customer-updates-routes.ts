@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ArosRef } from '../aros-versions/aros-version-shapes.ts'
-import { CampaignUnitReason, CampaignUnitState } from '../campaigns/campaign-states.ts'
+import { CampaignUnitReason } from '../campaigns/campaign-reasons.ts'
+import { CampaignUnitState } from '../campaigns/campaign-states.ts'
 import { RestartScope } from '../device/package-content.ts'
 import { Id, Instant } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'

@@ -7,7 +7,8 @@ import { listQuery, pageOf } from '../list-query.ts'
 import { UnitTarget } from '../produced-robots/produced-robot-bulk-routes.ts'
 import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
 import { route } from '../route.ts'
-import { ForecastOutcome, ForecastReason } from './forecast-reasons.ts'
+import { ForecastOutcome } from './forecast-outcomes.ts'
+import { ForecastReason } from './forecast-reasons.ts'
 
 /** Of more robots a forecast looks at so many, chosen by chance and the same ones each time. */
 export const forecastLimit = 20_000

@@ -1,6 +1,6 @@
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
+import type { PauseReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { GateGroup } from '@filo/contract/campaigns/campaign-shapes'
-import type { PauseReason } from '@filo/contract/campaigns/campaign-states'
 import { admitUnit } from '@filo/server/features/campaigns/rules/admit-unit'
 import { compareGroups } from '@filo/server/features/campaigns/rules/compare-groups'
 import {

@@ -6,7 +6,7 @@ import {
   campaignUnitStateNames,
 } from '@filo/contract/campaigns/campaign-states'
 import { type CustomerStatus, customerStatusNames } from '@filo/contract/customers/customer-status'
-import { type ForecastOutcome, forecastOutcomeNames } from '@filo/contract/forecasts/forecast-reasons'
+import { type ForecastOutcome, forecastOutcomeNames } from '@filo/contract/forecasts/forecast-outcomes'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { type PackageHealth, packageHealthNames } from '@filo/contract/packages/package-kinds'
 import { type VersionState, versionStateNames } from '@filo/contract/packages/version-states'

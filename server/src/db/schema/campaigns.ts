@@ -1,16 +1,12 @@
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
+import { CampaignUnitReason, PauseReason } from '@filo/contract/campaigns/campaign-reasons'
 import type {
   CampaignConfig,
   CampaignWave,
   FormerValues,
   GateDecision,
 } from '@filo/contract/campaigns/campaign-shapes'
-import {
-  CampaignState,
-  CampaignUnitReason,
-  CampaignUnitState,
-  PauseReason,
-} from '@filo/contract/campaigns/campaign-states'
+import { CampaignState, CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
 import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,4 +1,5 @@
-import type { CampaignUnitReason, CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
+import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-reasons'
+import type { CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
 import { and, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'

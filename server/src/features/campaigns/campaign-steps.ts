@@ -1,5 +1,6 @@
+import type { PauseReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignWave, GateDecision } from '@filo/contract/campaigns/campaign-shapes'
-import type { CampaignState, PauseReason } from '@filo/contract/campaigns/campaign-states'
+import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
 import { campaignLimit } from '@filo/contract/campaigns/campaigns-routes'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

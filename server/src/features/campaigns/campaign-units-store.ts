@@ -1,4 +1,5 @@
-import type { CampaignUnitReason, CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
+import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-reasons'
+import type { CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
 import { agentCan } from '@filo/contract/device/agent-capabilities'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

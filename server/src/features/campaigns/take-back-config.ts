@@ -1,4 +1,5 @@
-import type { CampaignUnitReason, CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
+import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-reasons'
+import type { CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../rights/actor.ts'
 import * as configs from './campaign-config-store.ts'

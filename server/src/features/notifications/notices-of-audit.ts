@@ -1,4 +1,4 @@
-import { PauseReason, pauseReasonNames } from '@filo/contract/campaigns/campaign-states'
+import { PauseReason, pauseReasonNames } from '@filo/contract/campaigns/campaign-reasons'
 import { RemoteAccess, remoteAccessNames } from '@filo/contract/customers/remote-policy'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'

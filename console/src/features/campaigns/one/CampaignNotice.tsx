@@ -1,5 +1,5 @@
+import { pauseReasonNames } from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
-import { pauseReasonNames } from '@filo/contract/campaigns/campaign-states'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
+import { campaignUnitReasonNames, unitReasonsOf } from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignDetail, CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
-import { campaignUnitReasonNames, unitReasonsOf } from '@filo/contract/campaigns/campaign-states'
 import { listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
 import { configChangeStateNames, configEndReasonNames } from '@filo/contract/robot-config/config-states'
 import Box from '@mui/material/Box'

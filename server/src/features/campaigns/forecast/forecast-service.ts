@@ -1,7 +1,8 @@
 import { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import { commonErrors } from '@filo/contract/common-errors'
 import { fold } from '@filo/contract/fold'
-import { ForecastOutcome, ForecastReason } from '@filo/contract/forecasts/forecast-reasons'
+import { ForecastOutcome } from '@filo/contract/forecasts/forecast-outcomes'
+import { ForecastReason } from '@filo/contract/forecasts/forecast-reasons'
 import {
   type Forecast,
   type ForecastUnit,

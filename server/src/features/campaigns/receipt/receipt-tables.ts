@@ -1,4 +1,9 @@
 import { auditActionText } from '@filo/contract/audit/audit-actions'
+import {
+  campaignUnitReasonNames,
+  PauseReason,
+  pauseReasonNames,
+} from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignReceipt, ReceiptDecision, ReceiptUnit } from '@filo/contract/campaigns/campaign-receipt'
 import {
   type CampaignCounts,
@@ -10,11 +15,8 @@ import {
 import {
   CampaignState,
   campaignStateNames,
-  campaignUnitReasonNames,
   campaignUnitStateNames,
   gateOutcomeNames,
-  PauseReason,
-  pauseReasonNames,
 } from '@filo/contract/campaigns/campaign-states'
 import { RoleKey, roleNames } from '@filo/contract/roles'
 import type { ReportColumn } from '../../../reports/report-table.ts'

@@ -1,4 +1,4 @@
-import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-states'
+import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { Admission, Candidate } from './admit-unit.ts'
 
 /** What decides whether a robot whose turn it is gets a configuration now. */

@@ -1,4 +1,4 @@
-import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-states'
+import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { Consent } from './weigh-consent.ts'
 
 /** What decides whether a robot whose turn it is gets the release now. */

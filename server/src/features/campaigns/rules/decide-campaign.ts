@@ -1,5 +1,6 @@
 import { type CampaignPolicy, type FailureRule, failureLimitOf } from '@filo/contract/campaigns/campaign-plan'
-import type { CampaignState, PauseReason } from '@filo/contract/campaigns/campaign-states'
+import type { PauseReason } from '@filo/contract/campaigns/campaign-reasons'
+import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
 
 /** How the robots stand that the waves until now have reached. */
 export interface ReachedUnits {

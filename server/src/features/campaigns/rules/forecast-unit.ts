@@ -1,11 +1,8 @@
 import { findLacking } from '@filo/contract/device/agent-capabilities'
 import { isAgentTooOld } from '@filo/contract/device/agent-too-old'
 import { neededBatteryPercent } from '@filo/contract/device/runtime-info'
-import {
-  type ForecastOutcome,
-  type ForecastReason,
-  forecastKindOf,
-} from '@filo/contract/forecasts/forecast-reasons'
+import type { ForecastOutcome } from '@filo/contract/forecasts/forecast-outcomes'
+import { type ForecastReason, forecastKindOf } from '@filo/contract/forecasts/forecast-reasons'
 import { type Candidate, lastingReasons } from './admit-unit.ts'
 
 /** What is known of a release before robots are given it. */

@@ -1,4 +1,5 @@
-import type { CampaignUnitReason, CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
+import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-reasons'
+import type { CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
 import type { UpdateState } from '@filo/contract/updates/updates-routes'
 
 /** A robot that was given the release, or is on its way back. */
