@@ -12,6 +12,7 @@ import { shellManifest } from './build/shell-manifest.ts'
 
 const root = import.meta.dirname
 const source = (file: string) => join(root, 'src', file)
+const material = (name: string) => join(root, `../node_modules/@mui/material/${name}/${name}.mjs`)
 const contract = (pattern: string) =>
   globSync(`../contract/src/${pattern}`, { cwd: root }).map((file) => join(root, file))
 
@@ -29,9 +30,8 @@ const robotList = [
   'state/handed-units.ts',
 ]
 
-const entries = {
-  shell: source('app/main.tsx'),
-  signIn: source('features/session/sign-in/sign-in-main.tsx'),
+const shared = {
+  // What nearly every list needs.
   lists: [
     'components/table/ListPage.tsx',
     'components/table/list-neighbours.ts',
@@ -44,7 +44,9 @@ const entries = {
     '../../node_modules/@mui/icons-material/Add.mjs',
     ...robotList,
   ].map(source),
+  // Method and path of the API's calls: a page names a dozen of them, each too small for a file of its own.
   routes: contract('**/*-routes.ts'),
+  // Menus, dialogs and hints: fetched at the first input, when the page has shown itself.
   overlays: [
     'ui/hint/HintBubble.tsx',
     'ui/menu/ActionMenu.tsx',
@@ -57,7 +59,34 @@ const entries = {
     'layouts/sidebar/MobileSidebar.tsx',
     'layouts/top-bar/AccountMenu.tsx',
   ].map(source),
+  // Tables in pages and in the lists' grid.
+  tables: ['Table', 'TableBody', 'TableCell', 'TableContainer', 'TableHead', 'TableRow'].map(material),
+  // Cards, forms and history: what nearly every page of one record needs.
+  records: [
+    'components/form/ApiForm.tsx',
+    'components/form/SearchSelect.tsx',
+    'components/history/HistoryTab.tsx',
+    'components/page/DetailPage.tsx',
+    'components/page/QueryPanel.tsx',
+    'components/picture/RobotPicture.tsx',
+    'components/table/ListPart.tsx',
+    'ui/dialog/SideDrawer.tsx',
+    'ui/form/FormLocalizedField.tsx',
+    'ui/form/FormSelect.tsx',
+    'ui/form/FormSwitch.tsx',
+    'ui/form/FormTextField.tsx',
+    'ui/format/use-local-day.ts',
+    'ui/page/KeyValueList.tsx',
+    'ui/page/ProgressBar.tsx',
+    'ui/page/SectionCard.tsx',
+    'ui/page/WorkspaceTemplate.tsx',
+  ].map(source),
 }
+const chunks = sharedChunks({
+  shell: source('app/main.tsx'),
+  signIn: source('features/session/sign-in/sign-in-main.tsx'),
+  shared,
+})
 
 export default defineConfig({
   root,
@@ -90,7 +119,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
-            { name: sharedChunks(entries) },
+            { name: chunks },
           ],
         },
       },

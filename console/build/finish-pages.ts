@@ -7,6 +7,7 @@ import { runnerImport } from 'vite'
 import type { RoutePath } from '../src/app/paths.ts'
 import { compressFolder } from './compress-folder.ts'
 import { fillSignInPage, inlineStyles, scriptHashes } from './page-text.ts'
+import { describeOverweight, weighPage } from './page-weight.ts'
 import {
   filesOfModule,
   filesOfTexts,
@@ -86,7 +87,8 @@ async function findScreenFiles(
 /**
  * After the bundle is written: prerenders the sign-in page (`signin.tr.html`, `signin.en.html`), marks the build, writes
  * a page per screen that fetches the screen's scripts together with the shell,
- * writes `csp.json` with the hashes of inline scripts for the server's Content-Security-Policy, and compresses.
+ * writes `csp.json` with the hashes of inline scripts for the server's Content-Security-Policy, compresses, and fails when
+ * a page has grown heavier than it may.
  */
 export function finishPages(): Plugin {
   const folders: Folders = { root: '', out: '' }
@@ -112,6 +114,9 @@ export function finishPages(): Plugin {
         const policy = { scriptHashes: scriptHashes(pages) }
         await writeFile(join(folders.out, 'csp.json'), `${JSON.stringify(policy)}\n`)
         await compressFolder(folders.out)
+        const weights = [...screenFiles.keys()].map((path) => weighPage(folders.out, path))
+        const over = describeOverweight(weights)
+        if (over.length > 0) throw new Error(`pages have grown too heavy:\n${over.join('\n')}`)
       },
     },
   }

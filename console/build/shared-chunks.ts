@@ -23,12 +23,8 @@ interface Entries {
   shell: string
   /** The sign-in page, which shares a little of that and must not load the rest. */
   signIn: string
-  /** What nearly every list needs besides. */
-  lists: readonly string[]
-  /** Method and path of the API's calls: a page names a dozen of them, each too small for a file of its own. */
-  routes: readonly string[]
-  /** Menus, dialogs and hints: fetched at the first input, when the page has shown itself. */
-  overlays: readonly string[]
+  /** What many pages need besides, by the name of its chunk; what two of them need is in the first. */
+  shared: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -36,24 +32,23 @@ interface Entries {
  * happen to have in common.
  */
 export function sharedChunks(entries: Entries) {
-  let shell: Set<string> | undefined
-  let lists: Set<string> | undefined
-  let routes: Set<string> | undefined
-  let overlays: Set<string> | undefined
-  let signIn: Set<string> | undefined
+  function close(context: Rolldown.ChunkingContext) {
+    const shared = Object.entries(entries.shared)
+    return {
+      shell: staticClosure([entries.shell], context),
+      signIn: staticClosure([entries.signIn], context),
+      shared: shared.map(([name, modules]) => [name, staticClosure(modules, context)] as const),
+    }
+  }
+  let closed: ReturnType<typeof close> | undefined
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
-    shell ??= staticClosure([entries.shell], context)
-    lists ??= staticClosure(entries.lists, context)
-    routes ??= staticClosure(entries.routes, context)
-    overlays ??= staticClosure(entries.overlays, context)
-    signIn ??= staticClosure([entries.signIn], context)
+    closed ??= close(context)
+    const { shell, signIn, shared } = closed
     if (id === entries.shell || id === entries.signIn) return null
     if (shell.has(id) && signIn.has(id)) return 'common'
     if (shell.has(id)) return id.includes('/node_modules/') ? 'vendor' : 'shell'
-    if (lists.has(id)) return 'lists'
-    if (routes.has(id)) return 'routes'
     const language = shellTexts.exec(id)?.[1]
     if (language) return `shell-${language}`
-    return overlays.has(id) ? 'overlays' : null
+    return shared.find(([, modules]) => modules.has(id))?.[0] ?? null
   }
 }

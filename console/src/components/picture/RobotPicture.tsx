@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useImageAddress } from '../../api/about.ts'
 import { RobotSilhouette } from './RobotSilhouette.tsx'
@@ -18,17 +17,7 @@ export function RobotPicture({ imageKey, alt, size }: RobotPictureProps) {
   const [failedKey, setFailedKey] = useState<string | null>(null)
   const isShown = imageKey !== null && imageKey !== failedKey
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-grid',
-        placeItems: 'center',
-        width: size,
-        height: size,
-        flex: 'none',
-        '& > img': { objectFit: 'contain' },
-      }}
-    >
+    <span style={{ display: 'inline-grid', placeItems: 'center', width: size, height: size, flex: 'none' }}>
       {isShown ? (
         <img
           src={image(`${imageKey}.svg`)}
@@ -36,11 +25,12 @@ export function RobotPicture({ imageKey, alt, size }: RobotPictureProps) {
           width={size}
           height={size}
           loading="lazy"
+          style={{ objectFit: 'contain' }}
           onError={() => setFailedKey(imageKey)}
         />
       ) : (
         <RobotSilhouette alt={alt} size={size} />
       )}
-    </Box>
+    </span>
   )
 }

@@ -1,5 +1,4 @@
 import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
-import Box from '@mui/material/Box'
 import { RobotPicture } from './RobotPicture.tsx'
 
 interface Props {
@@ -11,12 +10,11 @@ interface Props {
 /** How a row of a list names its robot: picture and serial number. */
 export function UnitSerial({ unit, isCurrent = false }: Props) {
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
       <RobotPicture imageKey={unit.imageKey} alt="" size={28} />
-      <Box
-        component="span"
+      <span
         aria-current={isCurrent ? 'true' : undefined}
-        sx={{
+        style={{
           minWidth: 0,
           overflow: 'hidden',
           textOverflow: 'ellipsis',
@@ -24,7 +22,7 @@ export function UnitSerial({ unit, isCurrent = false }: Props) {
         }}
       >
         {unit.serial}
-      </Box>
-    </Box>
+      </span>
+    </span>
   )
 }

@@ -1,5 +1,4 @@
 import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
-import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { UnitSerial } from '../../components/picture/UnitSerial.tsx'
 import { ConnectionChip } from '../../components/status/ConnectionChip.tsx'
@@ -47,9 +46,9 @@ function useStateColumns() {
     id: 'updateState',
     header: t('fields.updateState'),
     cell: (unit) => (
-      <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, maxWidth: '100%' }}>
+      <span style={{ display: 'inline-flex', gap: 4, maxWidth: '100%' }}>
         <UnitUpdateChips unit={unit} isStacked />
-      </Box>
+      </span>
     ),
     sortField: 'updateState',
     csvFields: [

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../format/use-formats.ts'
 import { Hint } from '../hint/Hint.tsx'
@@ -19,9 +18,9 @@ export function RelativeTime({ at }: RelativeTimeProps) {
   if (!at) return <span>{t('none')}</span>
   return (
     <Hint title={exact(at)}>
-      <Box component="time" dateTime={at} sx={{ whiteSpace: 'nowrap' }}>
+      <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
         {format.relative(at, now)}
-      </Box>
+      </time>
     </Hint>
   )
 }
