@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { runnerImport } from 'vite'
 import type { RoutePath } from '../src/app/paths.ts'
 import { compressFolder } from './compress-folder.ts'
-import { fillSignInPage, inlineStyles, scriptHashes } from './page-text.ts'
+import { fillSignInPage, inlineStyles, paintBeforeScripts, scriptHashes } from './page-text.ts'
 import { describeOverweight, weighPage } from './page-weight.ts'
 import {
   filesOfModule,
@@ -29,7 +29,8 @@ interface Folders {
 
 /** Writes the sign-in page once per language, its form already in the HTML. */
 async function prerenderSignIn({ root, out }: Folders): Promise<string[]> {
-  const template = await inlineStyles(await readFile(join(out, 'signin.html'), 'utf8'), out)
+  const built = await readFile(join(out, 'signin.html'), 'utf8')
+  const template = paintBeforeScripts(await inlineStyles(built, out))
   const { renderSignIn } = await importPlain<Renderer>(
     root,
     'src/features/session/sign-in/render-sign-in.tsx',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillSignInPage, scriptHashes } from './page-text.ts'
+import { fillSignInPage, paintBeforeScripts, scriptHashes } from './page-text.ts'
 
 const template = '<html lang="tr"><head><title>Filo</title></head><body><div id="root"></div></body></html>'
 
@@ -13,6 +13,14 @@ test('a page is filled in its language', () => {
   expect(page).toContain('<title>Sign in</title>')
   expect(page).toContain('content="About"')
   expect(page).toContain('<div id="root"><p>$& 5</p></div>')
+})
+
+test('scripts with an address wait for the paint, inline ones stand as they are', () => {
+  const page =
+    '<script>1</script><script type="module" src="/a.js"></script><link rel="modulepreload" href="/b.js">'
+  expect(paintBeforeScripts(page)).toBe(
+    '<script>1</script><script type="module" fetchpriority="low" src="/a.js"></script><link rel="modulepreload" fetchpriority="low" href="/b.js">',
+  )
 })
 
 test('inline scripts are hashed once each, scripts with an address are not', () => {

@@ -47,6 +47,7 @@ export function sharedChunks(entries: Entries) {
     if (id === entries.shell || id === entries.signIn) return null
     if (shell.has(id) && signIn.has(id)) return 'common'
     if (shell.has(id)) return id.includes('/node_modules/') ? 'vendor' : 'shell'
+    if (signIn.has(id)) return null
     const language = shellTexts.exec(id)?.[1]
     if (language) return `shell-${language}`
     return shared.find(([, modules]) => modules.has(id))?.[0] ?? null
