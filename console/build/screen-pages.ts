@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
+import { shellFolders } from './shell-texts.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -47,13 +48,10 @@ export function readScreenTexts(screensText: string): Map<string, string[]> {
   return new Map([...rows].map(([, name = '', list = '']) => [name, list.match(/[\w-]+/g) ?? []]))
 }
 
-/** What i18n.ts starts with. */
-const shellTexts = ['i18n', 'app', 'layouts', 'ui', 'components']
-
 /** The scripts of a screen's texts in a language, with those of the shell. @throws Error for unknown namespaces */
 export function filesOfTexts(bundle: Bundle, namespaces: readonly string[], language: string): string[] {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-  const files = [...shellTexts, ...namespaces].map((namespace) => {
+  const files = [...shellFolders, ...namespaces].map((namespace) => {
     const end = `/${namespace}/texts/${language}.json`
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
     if (!chunk) throw new Error(`no texts for ${namespace} in ${language}`)

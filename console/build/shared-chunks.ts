@@ -1,10 +1,8 @@
 import type { Rolldown } from 'vite'
+import { languageOfShellText } from './shell-texts.ts'
 
 /** What only forms need: whatever else happens to name it must not bring it. */
 const ofForms = /node_modules[\\/]zod[\\/]|\?shapes$/
-
-/** The texts that every page starts with (`i18n/i18n.ts`). */
-const shellTexts = /\/console\/src\/(?:i18n|app|layouts|ui|components)\/texts\/(\w+)\.json$/
 
 /** Every module that the entries import, directly or not, without the `import()`s. */
 function staticClosure(entries: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
@@ -48,7 +46,7 @@ export function sharedChunks(entries: Entries) {
     if (shell.has(id) && signIn.has(id)) return 'common'
     if (shell.has(id)) return id.includes('/node_modules/') ? 'vendor' : 'shell'
     if (signIn.has(id)) return null
-    const language = shellTexts.exec(id)?.[1]
+    const language = languageOfShellText(id)
     if (language) return `shell-${language}`
     return shared.find(([, modules]) => modules.has(id))?.[0] ?? null
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
+import { languageOfShellText } from './shell-texts.ts'
 
 const workerFile = 'service-worker.js'
 
@@ -28,11 +29,9 @@ function filesOfPage(bundle: Bundle, entryName: string): string[] {
 }
 
 /** Texts that the shell shows, in every language; the page loads them on demand. */
-const shellTexts = /\/src\/(i18n|app|layouts|ui|components)\/texts\/\w+\.json$/
-
 function filesOfShellTexts(bundle: Bundle): string[] {
   return Object.values(bundle)
-    .filter((chunk) => chunk.type === 'chunk' && shellTexts.test(chunk.facadeModuleId ?? ''))
+    .filter((chunk) => chunk.type === 'chunk' && chunk.moduleIds.some(languageOfShellText))
     .map(({ fileName }) => fileName)
     .sort()
 }
