@@ -1,6 +1,11 @@
+import { keepText } from '../lib/keep-text.ts'
 import { readStaticFile, type StaticFile } from './static-file.ts'
 
 const workerFile = '/service-worker.js'
+
+/** When this tab was loaded anew without its worker, in ms. */
+const reloadedKey = 'filo-worker-gone'
+const RELOAD_EVERY_MS = 30_000
 
 /** Whether the server's answer says that the worker file is gone; an unreachable server says nothing. */
 export function isWorkerMissing(file: StaticFile | undefined): boolean {
@@ -14,6 +19,9 @@ async function checkConnection(): Promise<void> {
   if (!registration) return
   if (!isWorkerMissing(await readStaticFile(workerFile))) return
   await registration.unregister()
+  // A busy browser may know the worker a little longer than the page needs to come again.
+  if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < RELOAD_EVERY_MS) return
+  keepText(sessionStorage, reloadedKey, String(Date.now()))
   location.reload()
 }
 
