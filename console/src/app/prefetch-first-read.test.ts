@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
 import type { Session } from '@filo/contract/session/session-routes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
@@ -15,7 +16,7 @@ const asked: string[] = []
 function openPage(search: string): void {
   history.replaceState(null, '', `/product/producedrobots${search}`)
   document.head.innerHTML = `<meta name="first-read" content="${robots.replaceAll('&', '&amp;')}">`
-  new Function(script)()
+  runInThisContext(script)
 }
 
 const isRead = () => queryClient.getQueryCache().findAll({ queryKey: ['listProducedRobots'] }).length > 0

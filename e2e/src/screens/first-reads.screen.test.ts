@@ -19,7 +19,7 @@ test.each(Object.entries(firstReads))(
     const asked: string[] = []
     const through = (send: typeof fetch): typeof fetch => {
       return async (input, init) => {
-        asked.push(String(input))
+        asked.push(input instanceof Request ? input.url : input.toString())
         return send(input, init)
       }
     }
