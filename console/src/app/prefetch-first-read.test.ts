@@ -15,7 +15,8 @@ const asked: string[] = []
 /** Opens the page of the list of robots at an address, as its build wrote it, up to where the scripts come. */
 function openPage(search: string): void {
   history.replaceState(null, '', `/product/producedrobots${search}`)
-  document.head.innerHTML = `<meta name="first-read" content="${robots.replaceAll('&', '&amp;')}">`
+  const meta = Object.assign(document.createElement('meta'), { name: 'first-read', content: robots })
+  document.head.append(meta)
   runInThisContext(script)
 }
 
@@ -36,7 +37,7 @@ afterEach(() => {
   queryClient.clear()
   useSessionStore.setState({ session: null })
   delete window.firstAnswers
-  document.head.innerHTML = ''
+  document.head.querySelector('meta[name="first-read"]')?.remove()
   history.replaceState(null, '', '/')
 })
 
