@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: routePaths.aboutRobots,
-    texts: ['robots'],
+    texts: ['robots', 'robots/about'],
     permissions: ['robot.read'],
     load: async () => (await import('../features/robots/AboutRobotsPage.tsx')).AboutRobotsPage,
   },
@@ -138,13 +138,13 @@ export const screens: readonly Screen[] = [
   },
   {
     path: routePaths.robotSidebar,
-    texts: ['robots'],
+    texts: ['robots', 'robots/about'],
     permissions: ['robot.read'],
     load: async () => (await import('../features/robots/sidebar/RobotSidebarPage.tsx')).RobotSidebarPage,
   },
   {
     path: routePaths.robotUsers,
-    texts: ['robots'],
+    texts: ['robots', 'robots/about'],
     permissions: ['robot.grant'],
     load: async () => (await import('../features/robots/people/RobotUsersPage.tsx')).RobotUsersPage,
   },

@@ -50,6 +50,9 @@ describe('the language of the console', () => {
 
 test.each([
   ['../features/users/texts/tr.json', ['users', 'tr']],
+  ['../features/robots/about/texts/tr.json', ['robots/about', 'tr']],
+  ['../layouts/palette/texts/en.json', ['palette', 'en']],
+  ['../layouts/texts/en.json', ['layouts', 'en']],
   ['../ui/texts/en.json', ['ui', 'en']],
   ['./texts/en.json', ['common', 'en']],
   ['../i18n/texts/tr.json', ['common', 'tr']],

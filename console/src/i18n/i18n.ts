@@ -1,6 +1,5 @@
 import { type Language, languages } from '@filo/contract/localized-text'
 import i18next from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { ChunkError } from '../lib/chunk-error.ts'
 import { keepText } from '../lib/keep-text.ts'
@@ -25,17 +24,14 @@ function detect(profileLanguage: string | null): Language {
 
 /** Starts i18next with the detected language and the shell's namespaces; ready when it resolves. */
 export async function startI18n(profileLanguage: string | null): Promise<void> {
-  const detector = new LanguageDetector()
-  const detected = detect(profileLanguage)
-  detector.addDetector({ name: 'product', lookup: () => detected })
-  wantLanguage(detected)
+  const lng = detect(profileLanguage)
+  wantLanguage(lng)
   i18n.on('missingKey', (_languages, namespace) => void loadFallback(namespace))
   await i18n
-    .use(detector)
     .use(textsBackend)
     .use(initReactI18next)
     .init({
-      detection: { order: ['product'], caches: [] },
+      lng,
       supportedLngs: ['tr', 'en'],
       fallbackLng: ['en', 'tr'],
       load: 'languageOnly',

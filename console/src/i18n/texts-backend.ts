@@ -6,14 +6,18 @@ type TextLoader = () => Promise<TextModule>
 
 const files: Record<string, TextLoader> = {
   ...import.meta.glob<TextModule>('../*/texts/*.json'),
-  ...import.meta.glob<TextModule>('../features/*/texts/*.json'),
+  ...import.meta.glob<TextModule>('../features/**/texts/*.json'),
   ...import.meta.glob<TextModule>('../layouts/*/texts/*.json'),
 }
 
-/** `../features/users/texts/tr.json` → ['users', 'tr']; our own folder's `./texts/tr.json` → ['common', 'tr']. */
+/**
+ * `../features/users/texts/tr.json` → ['users', 'tr']; `../features/robots/about/texts/tr.json`, texts of a part that
+ * most of its feature's pages do not show → ['robots/about', 'tr']; our own folder's `./texts/tr.json` → ['common', 'tr'].
+ */
 export function textFileKey(path: string): [namespace: string, language: string] {
-  const [, folder, language = ''] = /(?:([\w-]+)\/)?texts\/(\w+)\.json$/.exec(path) ?? []
-  return [folder === undefined || folder === 'i18n' ? 'common' : folder, language]
+  const [folder = '', file = ''] = path.split('/texts/')
+  const name = folder.replace(/^\.\.\/(?:(?:features|layouts)\/)?/, '')
+  return [name === '.' || name === 'i18n' ? 'common' : name, file.replace('.json', '')]
 }
 
 const loaders = new Map<string, TextLoader>(

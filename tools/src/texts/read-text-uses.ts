@@ -95,7 +95,9 @@ function namespacesOfHook(node: CallNode): string[] {
 /** Reads what texts a file of the console asks for. */
 export function readTextUses(path: string, text: string): TextUses {
   const source: ParsedSource = parseSource(path, text)
-  const namespaces = new Set<string>([namespaceOf(path)])
+  // A part of a feature may have texts of its own beside the feature's.
+  const [, part] = /\/features\/([^/]+\/[^/]+)\//.exec(path) ?? []
+  const namespaces = new Set<string>([namespaceOf(path), ...(part ? [part] : [])])
   const prefixes = new Set<string>([''])
   const literals = new Set<string>()
   const uses: TextUse[] = []

@@ -25,8 +25,10 @@ export function placeholdersOf(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(/\{\s*(\w+)[^}]*\}/g), ([, name = '']) => name))
 }
 
-/** The namespace of a file below console/src: its feature, else its top folder; `common` for i18n. */
+/** The namespace of a file below console/src: its feature, or the part of one whose texts it is; else its top folder; `common` for i18n. */
 export function namespaceOf(path: string): string {
+  const [, part] = /\/features\/(.+)\/texts(?:\/|$)/.exec(path) ?? []
+  if (part) return part
   const [, , top = '', second = '', third = ''] = path.split('/')
   // A part of the frame that is loaded on demand has texts of its own: layouts/palette/texts.
   const folder = top === 'features' || (top === 'layouts' && third === 'texts') ? second : top

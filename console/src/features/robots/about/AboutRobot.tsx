@@ -22,7 +22,7 @@ import { useUpdateActions } from './use-update-actions.tsx'
 
 /** One unit: who it is, how it is, what it runs, what happened to it. */
 export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot; isBesideList?: boolean }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   const can = useCan()
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))

@@ -18,7 +18,7 @@ const RenewAgentsDialog = lazyDialog(
 )
 
 function RenewButton({ unitId, version }: { unitId: string; version: string }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -39,7 +39,7 @@ function RenewButton({ unitId, version }: { unitId: string; version: string }) {
 
 /** The agent that the unit runs, and what became of its renewal; a failed one is told. */
 export function AgentCard({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   useEvents(['robots'], { about: { unitId: unit.id }, invalidates: [getUnitAgent] })
   const query = useApiQuery(getUnitAgent, { params: { unitId: unit.id } })

@@ -9,7 +9,7 @@ type Told = Update['message']['params'][string] | undefined
 
 /** What is left since the robot said how much that is; every word of the robot has a countdown of its own. */
 function Countdown({ told, total }: { told: Told; total: Told }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { duration } = useFormats()
   const [heardAt] = useState(() => Date.now())
   const [now, setNow] = useState(heardAt)

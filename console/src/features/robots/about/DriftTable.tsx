@@ -35,7 +35,7 @@ interface DriftTableProps {
 
 /** Package by package, what is wanted beside what is there. */
 export function DriftTable({ packages, isUpdating }: DriftTableProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   const lookOf = ({ state }: PackageDrift) =>
     isUpdating && state !== 'same' && state !== 'failed' ? 'applying' : state

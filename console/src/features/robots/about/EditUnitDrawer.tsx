@@ -18,7 +18,7 @@ import { fieldKey, UnitValues, unitValuesOf } from './unit-values.ts'
 
 /** What people know of a unit, to be changed; a conflict shows both sides. */
 export function EditUnitDrawer({ unit, onClose }: { unit: ProducedRobot; onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const form = useForm(UnitValues, unitValuesOf(unit))
   const save = useApiMutation(updateProducedRobot, { invalidates: [getProducedRobot, listProducedRobots] })
   const params = { unitId: unit.id }

@@ -15,7 +15,7 @@ import { isolationText } from './isolation-text.ts'
 import { RuntimeCard } from './RuntimeCard.tsx'
 
 function useIdentity(unit: ProducedRobot, isCustomer: boolean) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   const can = useCan()
   const { customerId, customerName } = unit
@@ -43,7 +43,7 @@ function useIdentity(unit: ProducedRobot, isCustomer: boolean) {
 }
 
 function useDates(unit: ProducedRobot, isCustomer: boolean) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { date } = useFormats()
   const baseline = unit.hardwareBaseline
   return [
@@ -61,7 +61,7 @@ function useDates(unit: ProducedRobot, isCustomer: boolean) {
 
 /** What the manufacturer's people look a robot up by: its key, its agent and what it is made of. */
 function Device({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const device = unit.deviceInfo
   const missingReason = t('notReported')
   const items = [
@@ -91,7 +91,7 @@ function Device({ unit }: { unit: ProducedRobot }) {
 
 /** Who the unit is, how it does right now, where it stands and what it is made of; of the latter customers need nothing. */
 export function GeneralTab({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const isCustomer = useSession().user.customerId !== null
   return (
     <Box

@@ -6,7 +6,7 @@ import { useUnitUpdates } from './unit-reads.ts'
 
 /** "Son güncelleme: 05.03.2026 13:07: Kurulum tamamlandı" (spec: updates_time and message). */
 export function LastUpdate({ unitId }: { unitId: string }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { dateTime } = useFormats()
   const last = useUnitUpdates(unitId).data?.items[0]
   if (!last) return null

@@ -27,7 +27,7 @@ interface LifeDialogProps {
 
 /** Moves a unit to the next state of its life; shipping asks for the customer when there is none. */
 export function LifeDialog({ unit, to, title, onClose }: LifeDialogProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   const readError = useReadError()
   const [customerId, setCustomerId] = useState<string | null>(null)

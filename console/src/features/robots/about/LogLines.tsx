@@ -16,7 +16,7 @@ const atEndPx = 40
 
 /** Hook output as it was printed, with time, package and hook in front; errors are marked by word and colour. */
 export function LogLines({ lines, isFollowing, onScrolledUp }: LogLinesProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const exact = useExactTime()
   return (
     <Box

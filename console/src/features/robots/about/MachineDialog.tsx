@@ -24,7 +24,7 @@ interface Props {
 
 /** Decides which of two machines is the robot. */
 export function MachineDialog({ unit, machine, isAdmitted, onClose }: Props) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const readError = useReadError()
   const decide = useApiMutation(decideRobotMachine, {
     invalidates: [listRobotMachines, getProducedRobot, listProducedRobots],

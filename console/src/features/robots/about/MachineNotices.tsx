@@ -19,7 +19,7 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 const MachineDialog = lazyDialog(async () => (await import('./MachineDialog.tsx')).MachineDialog)
 
 function useMachineWords() {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   return ({ ip, name }: { ip: string | null; name: string }) =>
     t('machines.one', { ip: ip ?? t('machines.noAddress'), name })
 }
@@ -32,7 +32,7 @@ interface NoticeProps {
 
 /** Nobody has decided: both machines with their addresses and times. */
 function OpenNotice({ working, machine, onDecide }: NoticeProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const words = useMachineWords()
   return (
     <Alert severity="error">
@@ -65,7 +65,7 @@ function OpenNotice({ working, machine, onDecide }: NoticeProps) {
 
 /** A person decided: it stays away, until somebody decides otherwise. */
 function DecidedNotice({ machine, onDecide }: NoticeProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const words = useMachineWords()
   const by = machine.decidedByName ?? t('machines.somebody')
   return (
@@ -104,7 +104,7 @@ function MachineList({ unit }: { unit: ProducedRobot }) {
 
 /** What is known of other machines with a robot's data. */
 export function MachineNotices({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   if (can('robot.accept')) return <MachineList unit={unit} />
   return unit.hasSecondMachine ? <Alert severity="error">{t('machines.forOthers')}</Alert> : null

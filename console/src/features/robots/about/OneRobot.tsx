@@ -24,7 +24,7 @@ interface Props {
 
 /** One unit with everything known of it, kept current: the page of a robot, and its place in the workspace. */
 export function OneRobot({ unitId, isBesideList = false }: Props) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const query = useApiQuery(getProducedRobot, { params: { unitId } }, { refetchInterval: refreshMs })
   useUnitEvents(unitId)
   return (

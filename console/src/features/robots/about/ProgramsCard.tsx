@@ -5,7 +5,7 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 
 /** The programs that the robot says it has, with their versions; nothing where it reported none. */
 export function ProgramsCard({ programs }: Pick<ProducedRobotSoftware, 'programs'>) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   if (programs.length === 0) return null
   return (
     <SectionCard title={t('software.programs')}>

@@ -13,7 +13,7 @@ import { softwareReadings } from './unit-readings.ts'
 const readings = [...softwareReadings, listUnitRepairs]
 
 function useEffects(unit: ProducedRobot): string[] {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { desiredAros, isMismatch } = unit
   const aros = desiredAros ? `${desiredAros.name} ${desiredAros.semver}` : ''
   const again = desiredAros ? t('repair.takesAgain', { aros }) : t('repair.nothingDesired')
@@ -27,7 +27,7 @@ interface Props {
 
 /** Has a unit check and mend what it runs; shown to those who may. */
 export function RepairButton({ unit, variant = 'text' }: Props) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   const readError = useReadError()
   const [isAsking, setIsAsking] = useState(false)

@@ -23,7 +23,7 @@ const looks: Record<RepairOutcome, { tone: Tone; icon: typeof SvgIcon }> = {
 
 /** The damaged files; the robot's own words, whose unseen characters the server has written out. */
 function Files({ repair }: { repair: UnitRepair }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const files = repair.result?.files ?? []
   const more = (repair.result?.damaged ?? 0) - files.length
   if (files.length === 0) return null
@@ -45,7 +45,7 @@ function Files({ repair }: { repair: UnitRepair }) {
 
 /** One check of a unit's files: when, who asked and why, and what it found. */
 export function RepairReport({ repair }: { repair: UnitRepair }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { number } = useFormats()
   const { result, askedByName, reason, doneAt, askedAt, refusal } = repair
   const outcome = repairOutcome(repair)

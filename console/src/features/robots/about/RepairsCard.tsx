@@ -26,7 +26,7 @@ function RepairList({ repairs }: { repairs: readonly UnitRepair[] }) {
 
 /** The unit's own checks of its files and what each found, newest first, live; asking for another one. */
 export function RepairsCard({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const [page, setPage] = useState(1)
   useEvents(['updates'], { about: { unitId: unit.id }, invalidates: [listUnitRepairs] })
   const input = { params: { unitId: unit.id }, query: { page, size: pageSize } }

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts'
 
 /** Retires a unit for good: its serial is typed, a reason given, the password proved. */
 export function RetireDialog({ unit, onClose }: { unit: ProducedRobot; onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const readError = useReadError()
   const retire = useApiMutation(retireProducedRobot, { invalidates: [getProducedRobot, listProducedRobots] })
   async function confirm(reason: string) {

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts'
 
 /** Voids a unit's key: its connection is cut until it is let in anew. */
 export function RevokeKeyDialog({ unit, onClose }: { unit: ProducedRobot; onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const readError = useReadError()
   const revoke = useApiMutation(revokeRobotKey, { invalidates: [getProducedRobot, listProducedRobots] })
   async function confirm(reason: string) {

@@ -10,7 +10,7 @@ import { RollBackDialog } from './RollBackDialog.tsx'
 
 /** Shown where the unit has an earlier release to go back to, to those who may send it there. */
 export function RollBackButton({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   const [isAsking, setIsAsking] = useState(false)
   const isAllowed = can('update.retry') && unit.lifeState !== 'retired'

@@ -16,7 +16,7 @@ interface RollBackDialogProps {
 
 /** Sends one unit back to the earlier release it ran, by pinning it there. */
 export function RollBackDialog({ unit, to, onClose }: RollBackDialogProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const readError = useReadError()
   const rollBack = useApiMutation(rollBackUnit, { invalidates: softwareReadings })
   const aros = `${to.name} ${to.version}`

@@ -16,7 +16,7 @@ import { RuntimeTables } from './RuntimeTables.tsx'
 import { useBatteryText } from './use-battery-text.ts'
 
 function Gauges({ runtime }: { runtime: RuntimeInfo }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { bytes, number } = useFormats()
   const { battery } = runtime
   const memory = share(runtime.memUsed, runtime.memTotal)
@@ -58,7 +58,7 @@ function Gauges({ runtime }: { runtime: RuntimeInfo }) {
 }
 
 function useNetworkText() {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { number } = useFormats()
   return (network: RuntimeInfo['network']) => {
     if (!network) return null
@@ -69,7 +69,7 @@ function useNetworkText() {
 
 /** The program that runs; “none” only where the robot's software said so. */
 function useProgramText() {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   return ({ activeProgram, untold }: RuntimeInfo) => {
     if (activeProgram !== null) return activeProgram
     return untold && !untold.includes('program') ? t('runtime.noProgram') : t('runtime.unknown')
@@ -83,7 +83,7 @@ function holdsUpdates(fact: UntoldFact): fact is Extract<UntoldFact, 'battery' |
 
 /** The gauges of the last heartbeat. */
 export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { duration } = useFormats()
   const localized = useLocalized()
   const networkText = useNetworkText()

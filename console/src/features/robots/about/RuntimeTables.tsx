@@ -60,7 +60,7 @@ function SmallTable({ title, heads, rows, isNumeric }: SmallTableProps): ReactNo
 
 /** What a robot complains of, and its busiest programs, as it reported them last; nothing where it reported none. */
 export function RuntimeTables({ runtime }: { runtime: RuntimeInfo }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { bytes, percent } = useFormats()
   const { errors, processes } = runtime
   return (

@@ -22,7 +22,7 @@ function arosText(aros: ProducedRobotSoftware['desiredAros']): string | null {
 }
 
 function ArosCard({ software }: { software: ProducedRobotSoftware }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   return (
     <SectionCard
       title={t('software.aros')}
@@ -63,7 +63,7 @@ function ArosCard({ software }: { software: ProducedRobotSoftware }) {
 
 /** What the unit should run and what it runs, AROS first, then package by package; the page keeps it current. */
 export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const query = useApiQuery(getProducedRobotSoftware, { params: { unitId: unit.id } })
   const isUpdating = unit.lastUpdateState === 'scheduled' || unit.lastUpdateState === 'updating'
   return (

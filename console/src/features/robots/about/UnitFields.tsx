@@ -14,7 +14,7 @@ type UnitForm = Form<z.input<typeof UnitValues>, z.output<typeof UnitValues>>
 
 /** The fields of a unit that people fill in. */
 export function UnitFields({ form }: { form: UnitForm }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   return (
     <>
       <FormTextField

@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
 /** What the unit is, whose it is, and when it was heard of last. */
 export function UnitMeta({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   return (
     <>

@@ -12,7 +12,7 @@ import { RepairButton } from './RepairButton.tsx'
 
 /** What the reader must know before anything else: old data, a mismatch, the last update. */
 export function UnitNotices({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const connection = liveConnection(unit, useNow())
   const clockWords = useClockWords()(unit)
   const isStale = connection === 'offline' || connection === 'stale'

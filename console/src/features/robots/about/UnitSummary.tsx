@@ -12,7 +12,7 @@ import { differingPackages } from './differing-packages.ts'
 
 /** What matters of a unit whichever tab is open: what it runs and shall run, its charge, where it stands. */
 export function UnitSummary({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { date, number, percent } = useFormats()
   const isCustomer = useSession().user.customerId !== null
   const software = useApiQuery(getProducedRobotSoftware, { params: { unitId: unit.id } }).data

@@ -14,7 +14,7 @@ interface UnpinDialogProps {
 
 /** Lets a pinned unit follow its variant again. */
 export function UnpinDialog({ serial, pin, onClose }: UnpinDialogProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const readError = useReadError()
   const end = useApiMutation(endArosAssignment, { invalidates: softwareReadings })
   async function confirm(reason: string) {

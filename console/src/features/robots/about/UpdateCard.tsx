@@ -33,7 +33,7 @@ interface UpdateCardProps {
 }
 
 function RetryButton({ update }: { update: Update }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const readError = useReadError()
   const retry = useApiMutation(retryUpdate, {
     invalidates: [listUpdates],
@@ -54,7 +54,7 @@ function RetryButton({ update }: { update: Update }) {
 
 /** One update: from what to what, its steps, its words, its log, and what may be done about it. */
 export function UpdateCard({ unit, update, isNewest }: UpdateCardProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   const { dateTime, bytes } = useFormats()
   const [isLogOpen, setIsLogOpen] = useState(false)

@@ -22,7 +22,7 @@ const titleOf = (aros: Pick<ArosVersionSummary, 'name' | 'version'>) => `${aros.
 
 /** Sends one unit to a published release by pinning it there, for good or until the end of a day. */
 export function UpdateDialog({ unit, releases, onClose }: UpdateDialogProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const readError = useReadError()
   const { endOf } = useLocalDay()
   const [chosenId, setChosenId] = useState(releases[0]?.id ?? '')

@@ -24,7 +24,7 @@ interface UpdateLogProps {
 
 /** What the robot's hooks printed during an update; while it runs, new lines come as they are printed. */
 export function UpdateLog({ update, title, onClose }: UpdateLogProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const isRunning = !endedUpdateStates.includes(update.state)
   const [starts, setStarts] = useState([0])
   const [isFollowing, setIsFollowing] = useState(isRunning)

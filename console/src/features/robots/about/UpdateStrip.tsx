@@ -17,7 +17,7 @@ const styles: Record<StepState, { icon: typeof DoneIcon; tone: Tone }> = {
 
 /** Download → verify → install → health check → watched → done, as signs with words. */
 export function UpdateStrip({ update }: { update: Update }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const states = stepStates(update)
   return (
     <Box

@@ -15,7 +15,7 @@ import { UpdateLog } from './UpdateLog.tsx'
 import { updatesPageSize, useUnitUpdates } from './unit-reads.ts'
 
 function UpdateList({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const [page, setPage] = useState(1)
   const updates = useUnitUpdates(unit.id, page)
   return (

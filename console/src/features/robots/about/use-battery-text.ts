@@ -4,7 +4,7 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 
 /** What a battery does, and how much of it is left of the one that was built in; null where nothing is known of it. */
 export function useBatteryText() {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { duration, percent } = useFormats()
   return (battery: Battery | null): string | null => {
     if (!battery) return null

@@ -34,7 +34,7 @@ function recordNames(unit: ProducedRobot, robotName: string): Record<string, str
 
 /** The tabs of one unit with how much each holds. */
 export function useUnitTabs(unit: ProducedRobot): PageTab[] {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   const localized = useLocalized()
   const counts = useTabCounts(unit.id)

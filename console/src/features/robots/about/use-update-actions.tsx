@@ -32,7 +32,7 @@ export function useUpdateActions(unit: ProducedRobot): {
   unpinActions: RowAction[]
   dialogs: ReactNode
 } {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   const [opened, setOpened] = useState<'update' | 'unpin'>()
   const mayUpdate = can('aros.assign') && unit.lifeState !== 'retired'

@@ -26,7 +26,7 @@ const refreshMs = 60_000
 
 /** How the robot is linked now. */
 function LinkCard({ unit, connection }: { unit: ProducedRobot; connection: UnitConnection | undefined }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const isCustomer = useSession().user.customerId !== null
   const missingReason = t('notReported')
   const since = connection?.linkedSince
@@ -52,7 +52,7 @@ const readOf = ({ own, inherited, etag }: UnitConnection) => ({ own, inherited, 
 
 /** How a robot is linked, when it was there over the last days, and after how much silence it counts as gone. */
 export function ConnectionTab({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation(['robots', 'components'])
+  const { t } = useTranslation(['robots/about', 'robots', 'components'])
   const timeZone = use(TimeZone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const params = { unitId: unit.id }
   useEvents(['robots'], { about: params, invalidates: [getUnitConnection, getUnitPresence] })

@@ -7,7 +7,7 @@ import { WordTable } from './WordTable.tsx'
 
 /** The strip in words, newest day first; days before the first observation are left out. */
 export function DayTable({ days }: { days: readonly PresenceDay[] }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { number } = useFormats()
   const { shortDay, shareText, time } = useDayWords()
   const heads = ['day', 'share', 'online', 'offline', 'unknown', 'outages'] as const

@@ -6,7 +6,7 @@ import { WordTable } from './WordTable.tsx'
 
 /** The last times that it was offline, newest first. */
 export function OutageTable({ outages }: { outages: UnitPresence['outages'] }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { dateTime, duration } = useFormats()
   const now = useNow()
   const heads = ['from', 'until', 'length'] as const

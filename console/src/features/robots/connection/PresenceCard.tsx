@@ -14,7 +14,7 @@ import { lookOf, PresenceStrip, presenceLooks } from './PresenceStrip.tsx'
 import { onlineShare, roundedShare } from './presence-figures.ts'
 
 function Legend() {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, fontSize: 13 }}>
       {presenceLooks.map((state) => (
@@ -32,7 +32,7 @@ function Legend() {
 
 /** When the robot was there over the last 30 days, as a picture and in words. */
 export function PresenceCard({ presence }: { presence: UnitPresence }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { percent, dateTime } = useFormats()
   const [isTable, setIsTable] = useState(false)
   const { days, observedFrom, timeZone, isCut } = presence
@@ -72,7 +72,7 @@ export function PresenceCard({ presence }: { presence: UnitPresence }) {
 
 /** When it was offline lately; nothing where it never was. */
 export function OutagesCard({ outages }: Pick<UnitPresence, 'outages'>) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   if (outages.length === 0) return null
   return (
     <SectionCard title={t('connection.outages')}>

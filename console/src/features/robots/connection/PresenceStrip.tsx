@@ -59,7 +59,7 @@ function Column({ day, words }: { day: PresenceDay; words: string }) {
 
 /** A column for each day, from midnight at the top to midnight at the bottom; a table beside it says the same in words. */
 export function PresenceStrip({ days, label }: { days: readonly PresenceDay[]; label: string }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { percent } = useFormats()
   const { shortDay, summary } = useDayWords()
   const share = (day: PresenceDay) => {

@@ -7,7 +7,7 @@ import { isObserved, onlineShare, roundedShare } from './presence-figures.ts'
 
 /** A day of a robot's presence in words; dates are days of a calendar, in no zone. */
 export function useDayWords() {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const language = useLanguage()
   const { percent, duration } = useFormats()
   const format = dateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })

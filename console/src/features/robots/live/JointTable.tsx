@@ -57,7 +57,7 @@ function RangeBar({ joint }: { joint: JointReading }) {
 
 /** On a phone the state stands below the joint's name, so that no figure is off the screen. */
 function JointRow({ joint, isPhone }: { joint: JointReading; isPhone: boolean }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { number } = useFormats()
   const localized = useLocalized()
   const { angleDeg, torqueNm, tempC, minDeg, maxDeg, state } = joint
@@ -102,7 +102,7 @@ function JointRow({ joint, isPhone }: { joint: JointReading; isPhone: boolean })
 
 /** The joints of the arms, the head and the body with everything that was told of them. */
 export function JointTable({ joints }: { joints: readonly JointReading[] }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'))
   const shown = jointParts.filter((part) => joints.some((joint) => joint.part === part))
   return (

@@ -7,7 +7,7 @@ import { modeText } from '../about/mode-text.ts'
 
 /** What the robot does, its network, disk and sensors. */
 export function LiveFacts({ sample }: { sample: LiveSample }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { bytes, number, duration } = useFormats()
   const localized = useLocalized()
   const { runtime, temperatures } = sample

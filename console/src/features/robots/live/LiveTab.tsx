@@ -19,7 +19,7 @@ import { useAgeSeconds, useLiveView } from './use-live-view.ts'
 
 /** How old what is shown is, and whether more comes. */
 function AgeChip({ live }: { live: LiveSnapshot }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const seconds = useAgeSeconds(live.cameMs)
   const isLive = liveWord(live) === 'live'
   const age = seconds < 1 ? t('live.ageNow') : t('live.age', { count: seconds })
@@ -33,7 +33,7 @@ function AgeChip({ live }: { live: LiveSnapshot }) {
 }
 
 function Joints({ sample }: { sample: LiveSample }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { joints, jointsAgeMs } = sample
   const seconds = Math.floor((jointsAgeMs ?? 0) / 1000)
   return (
@@ -60,7 +60,7 @@ function Joints({ sample }: { sample: LiveSample }) {
 }
 
 function NothingYet({ word }: { word: Exclude<LiveWord, 'live'> }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   return (
     <SectionCard>
       <EmptyState
@@ -81,7 +81,7 @@ export function LiveTab({ unitId }: { unitId: string }) {
 }
 
 function LiveView({ unitId }: { unitId: string }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const live = useLiveView(unitId)
   const { sample, points } = live
   const word = liveWord(live)

@@ -51,7 +51,7 @@ interface Props {
 
 /** Processor, memory, heat and battery, each with its last minute. */
 export function LiveTiles({ sample: { runtime }, points }: Props) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { bytes, number, percent } = useFormats()
   const { battery, cpuTempC, memUsed, memTotal } = runtime
   const memory = share(memUsed, memTotal)

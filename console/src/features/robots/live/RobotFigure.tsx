@@ -57,7 +57,7 @@ function Head({ pose: { headTurn, headNod } }: { pose: Pose }) {
  * stands still, and the table has the numbers.
  */
 export function RobotFigure({ joints }: { joints: readonly JointReading[] }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const told = poseOf(joints)
   const pose = isStill ? restOf(told) : told

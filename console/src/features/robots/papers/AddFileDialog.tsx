@@ -32,7 +32,7 @@ function refusalOf({ name, size }: File): 'fileType' | 'fileTooLarge' | 'fileEmp
 
 /** Keeps a file with a robot. */
 export function AddFileDialog({ unitId, onClose }: { unitId: string; onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   const readError = useReadError()
   const { bytes } = useFormats()

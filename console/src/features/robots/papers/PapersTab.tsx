@@ -8,7 +8,7 @@ import { UnitFiles } from './UnitFiles.tsx'
 
 /** What was done on a robot, and its papers. */
 export function PapersTab({ unitId, serial }: { unitId: string; serial: string }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   useEvents(['hardware'], { about: { unitId }, invalidates: paperReadings })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -15,7 +15,7 @@ const fields = ['name', 'serial', 'formerSerial'] as const
 
 /** Parts that were used, one row each, with the serial numbers of the new one and the one taken out. */
 export function PartsField({ form }: { form: AnyForm }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const titleId = useId()
   const value = form.get('parts')
   const rows: ServicePart[] = Array.isArray(value) ? value : []

@@ -41,7 +41,7 @@ interface Props {
 
 /** Writes down what was done on a robot, or changes it. */
 export function RecordDrawer({ unitId, serial, record, onClose }: Props) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   const { user } = useSession()
   const form = useForm(ServiceRecordInput, valuesOf(record, user.displayName))

@@ -20,7 +20,7 @@ import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SightChip } from './use-record-columns.tsx'
 
 function Parts({ parts }: Pick<ServiceRecord, 'parts'>) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   return (
     <TableContainer>
       <Table size="small" aria-label={t('papers.parts')}>
@@ -47,7 +47,7 @@ function Parts({ parts }: Pick<ServiceRecord, 'parts'>) {
 
 /** All of one service record, with the changes of hardware that it explains. */
 export function RecordView({ record, onClose }: { record: ServiceRecord; onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   const partName = usePartName()
   const { user } = useSession()

@@ -26,7 +26,7 @@ const RecordView = lazyDialog(async () => (await import('./RecordView.tsx')).Rec
 type Shown = { kind: 'new' } | { kind: 'edit' | 'view' | 'delete'; record: ServiceRecord }
 
 function DeleteRecord({ record, onClose }: { record: ServiceRecord; onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { date } = useFormats()
   const readError = useReadError()
   const remove = useApiMutation(deleteServiceRecord, { invalidates: paperReadings })
@@ -48,7 +48,7 @@ function DeleteRecord({ record, onClose }: { record: ServiceRecord; onClose: () 
 
 /** The actions that a record offers its reader; one of another side can be read alone. */
 function useRecordActions(show: (shown: Shown) => void) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   return (record: ServiceRecord) => [
     { id: 'view', label: t('papers.view'), isReading: true, onSelect: () => show({ kind: 'view', record }) },
@@ -74,7 +74,7 @@ function useRecordActions(show: (shown: Shown) => void) {
 
 /** The service records of a robot, the newest first. */
 export function ServiceRecords({ unitId, serial }: { unitId: string; serial: string }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   const can = useCan()
   const { date } = useFormats()

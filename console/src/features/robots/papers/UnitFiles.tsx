@@ -32,7 +32,7 @@ function save({ unitId, id }: UnitFile): void {
 }
 
 function useFileColumns(): Column<UnitFile>[] {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   const { bytes } = useFormats()
   const isCustomer = useSession().user.customerId !== null
@@ -90,7 +90,7 @@ function useFileColumns(): Column<UnitFile>[] {
 }
 
 function DeleteFile({ file, onClose }: { file: UnitFile; onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const readError = useReadError()
   const remove = useApiMutation(deleteUnitFile, { invalidates: paperReadings })
   return (
@@ -111,7 +111,7 @@ function DeleteFile({ file, onClose }: { file: UnitFile; onClose: () => void }) 
 
 /** The papers of a robot: manuals, certificates, photos; the newest first. */
 export function UnitFiles({ unitId }: { unitId: string }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   const can = useCan()
   const [shown, setShown] = useState<'add' | UnitFile>()

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/table/column.ts'
 
 /** Who sees a record, as icon and word. */
 export function SightChip({ isDraft, isForCustomer }: { isDraft: boolean; isForCustomer: boolean }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   if (isDraft) return <StatusChip tone="warning" icon={DraftIcon} label={t('papers.draft')} />
   return isForCustomer ? (
     <StatusChip tone="info" icon={SharedIcon} label={t('papers.shared')} />
@@ -23,7 +23,7 @@ export function SightChip({ isDraft, isForCustomer }: { isDraft: boolean; isForC
 
 /** The columns of a list of service records. */
 export function useRecordColumns(): Column<ServiceRecord>[] {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const localized = useLocalized()
   const { date, number } = useFormats()
   const isCustomer = useSession().user.customerId !== null

@@ -27,7 +27,7 @@ const invalidates = [listRobotUsers, listUsersNotInRobot]
 
 /** Takes the robot from people at once; the toast gives it back with the same rights. */
 function useRemoval(unitId: string) {
-  const { t } = useTranslation(['robots', 'ui'])
+  const { t } = useTranslation(['robots/about', 'robots', 'ui'])
   const readError = useReadError()
   const restore = useApiMutation(addRobotUsers, { invalidates })
   const remove = useApiMutation(removeRobotUsers, { invalidates })
@@ -53,7 +53,7 @@ function useRemoval(unitId: string) {
 
 /** The people who were given the robot. */
 export function GivenPeople({ unitId }: { unitId: string }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const [state, setState] = useListState({}, { prefix: 'given', of: unitId })
   const [changed, setChanged] = useState<RobotUser>()
   const remove = useRemoval(unitId)

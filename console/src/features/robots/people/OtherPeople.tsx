@@ -29,7 +29,7 @@ interface Chosen {
 }
 
 function useColumns(): Column<UserNotInRobot>[] {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   return [
     ...useNameColumns<UserNotInRobot>(),
     {
@@ -44,7 +44,7 @@ function useColumns(): Column<UserNotInRobot>[] {
 }
 
 function InviteLink() {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   if (!can('user.manage')) return null
   return (
@@ -56,7 +56,7 @@ function InviteLink() {
 
 /** The people of the robot's customer who were not given it; giving it is the screen's main action. */
 export function OtherPeople({ unitId, hasCustomer }: { unitId: string; hasCustomer: boolean }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const [state, setState] = useListState({}, { prefix: 'others', of: unitId })
   const [chosen, setChosen] = useState<Chosen>()
   const add = useApiMutation(addRobotUsers, { invalidates: [listRobotUsers, listUsersNotInRobot] })

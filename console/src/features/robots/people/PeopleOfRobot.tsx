@@ -14,7 +14,7 @@ interface Props {
 
 /** Who may use a robot, beside who else could. */
 export function PeopleOfRobot({ unitId, hasCustomer }: Props) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const about = { unitId }
   useEvents(['robot-users'], { about, invalidates: [listRobotUsers, listUsersNotInRobot, getProducedRobot] })
   return (

@@ -31,7 +31,7 @@ interface Props {
 
 /** Asks for a role on the robot and its last day. */
 export function RightDrawer({ title, submitLabel, initial, onSave, onDone, onClose }: Props) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { dayOf, endOf } = useLocalDay()
   const form = useForm(RightValues, { robotRole: initial.robotRole, lastDay: dayOf(initial.expiresAt) })
   return (

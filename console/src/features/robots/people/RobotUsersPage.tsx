@@ -11,7 +11,7 @@ import { unitName } from '../unit-names.ts'
 import { PeopleOfRobot } from './PeopleOfRobot.tsx'
 
 function OneRobot({ unitId }: { unitId: string }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const query = useApiQuery(getProducedRobot, { params: { unitId } })
   usePageTitle(query.data ? t('people.pageTitle', { name: unitName(query.data) }) : undefined)
   return (

@@ -10,7 +10,7 @@ import { useNameColumns } from './use-name-columns.ts'
 import { useRobotRoleName } from './use-robot-role-options.ts'
 
 function EndCell({ expiresAt }: Pick<RobotUser, 'expiresAt'>) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const { date } = useFormats()
   const now = useNow()
   if (expiresAt === null) return t('people.noEnd')
@@ -20,7 +20,7 @@ function EndCell({ expiresAt }: Pick<RobotUser, 'expiresAt'>) {
 
 /** Who was given the robot, as what, until when and by whom. */
 export function useGivenColumns(): Column<RobotUser>[] {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   const roleName = useRobotRoleName()
   return [
     ...useNameColumns<RobotUser>(),

@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/table/column.ts'
 
 /** The columns by which both lists name a person. */
 export function useNameColumns<Row extends UserNotInRobot>(): Column<Row>[] {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   return [
     {
       id: 'displayName',

@@ -16,6 +16,6 @@ export function useRobotRoleOptions() {
 
 /** What each of them may do, a line each. */
 export function useRobotRoleHelp(): string {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/about', 'robots'])
   return RobotRole.options.map((role) => t(`people.help.${role}`)).join(' ')
 }
