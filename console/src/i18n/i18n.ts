@@ -40,7 +40,8 @@ export async function startI18n(profileLanguage: string | null): Promise<void> {
       fallbackNS: 'common',
       interpolation: { escapeValue: false },
       saveMissing: true,
-      react: { useSuspense: true, bindI18nStore: 'added' },
+      // A part of a feature looks among its own texts first, then among the feature's.
+      react: { useSuspense: true, bindI18nStore: 'added', nsMode: 'fallback' },
     })
   followLanguage(i18n.language)
   i18n.on('languageChanged', followLanguage)
