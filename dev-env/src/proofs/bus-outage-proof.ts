@@ -7,6 +7,7 @@ import { assignAros } from '@filo/contract/aros-versions/aros-assignment-routes'
 import { createInstallKey, revokeRobotKey } from '@filo/contract/enrolments/enrolments-routes'
 import { signOut } from '@filo/contract/session/session-routes'
 import { listUpdates, type Update } from '@filo/contract/updates/updates-routes'
+import { openBreakableLine } from '@filo/server/testing/breakable-line'
 import { type Credentials, ensurePeople } from '../people.ts'
 import { passTestAros, publishFromTest } from '../releases/aros-release.ts'
 import { ensurePackage, readyVersion, releaseVersion } from '../releases/package-version.ts'
@@ -22,9 +23,14 @@ import { createNats, hasNats } from './nats-process.ts'
 import { makeSharedDatabase } from './shared-database.ts'
 import { startSharedServers } from './shared-servers.ts'
 
-/** How long the bus is away, in turn. */
-const outagesMs = [1000, 30_000]
-export const defaultN = outagesMs.length
+/** How long the bus is away, and from whom, in turn. */
+const outages = [
+  { awayMs: 1000, from: 'everybody' },
+  { awayMs: 30_000, from: 'everybody' },
+  { awayMs: 5000, from: 'the deciding server' },
+] as const
+type Outage = (typeof outages)[number]
+export const defaultN = outages.length
 
 const RIGHT_WITHIN_MS = 10_000
 const REVOKED_WITHIN_MS = 2000
@@ -37,6 +43,8 @@ interface Bench {
   decides: TestProduct
   serves: TestProduct
   nats: ReturnType<typeof createNats>
+  /** What leads the deciding server to the bus. */
+  line: Awaited<ReturnType<typeof openBreakableLine>>
   people: Credentials[]
   team: Team
   /** Two releases; robots are pinned from one to the other. */
@@ -94,15 +102,27 @@ function judge({ failures, notes }: Bench, what: string, tookMs: number, limitMs
   if (tookMs > limitMs) failures.push(`${what} took ${seconds(tookMs)} instead of ${seconds(limitMs)}`)
 }
 
+/** Takes the bus away and waits until it is noticed; a server whose own connection holds notices nothing. */
+async function takeAway({ decides, serves, nats, line }: Bench, from: Outage['from']): Promise<void> {
+  if (from === 'everybody') await nats.kill()
+  else line.cut()
+  const noticing = from === 'everybody' ? [decides, serves] : [decides]
+  await timeUntil(() => noticing.every(({ context }) => !context.bus.isWhole()))
+}
+
+async function giveBack({ nats, line }: Bench, from: Outage['from']): Promise<void> {
+  if (from === 'everybody') await nats.start()
+  else line.mend()
+}
+
 /** What is decided while the bus is away: robots are pinned, a robot's key and a session are taken away. */
-async function decide(bench: Bench, round: number, target: string): Promise<void> {
+async function decide(bench: Bench, round: number, target: string, from: Outage['from']): Promise<void> {
   const { team, decides, serves, people, pinned, revoked } = bench
   const leaving = await signInAs(decides.address, people, 'support')
   const page = await openEventReader(serves.address, leaving.cookie)
   const stolen = revoked[round]
   if (!stolen) throw new Error('no robot is left to take the key of')
-  await bench.nats.kill()
-  await timeUntil(() => !serves.context.bus.isWhole())
+  await takeAway(bench, from)
   for (const robot of pinned) {
     const unitId = robot.status().unitId ?? ''
     await team.approver.call(assignAros, {
@@ -119,17 +139,17 @@ async function decide(bench: Bench, round: number, target: string): Promise<void
   judge(bench, 'the page of an ended session closes, with the bus away', await ended, REVOKED_WITHIN_MS)
 }
 
-async function outage(bench: Bench, round: number, awayMs: number): Promise<void> {
-  const { serves, people, nats, pinned, releases, notes } = bench
+async function outage(bench: Bench, round: number, { awayMs, from }: Outage): Promise<void> {
+  const { serves, people, pinned, releases, notes } = bench
   const target = releases[round % 2 === 0 ? 0 : 1]
-  notes.push(`the bus is away for ${seconds(awayMs)}:`)
+  notes.push(`the bus is away from ${from} for ${seconds(awayMs)}:`)
   const reader = await signInAs(serves.address, people, 'production')
   const page = await openEventReader(serves.address, reader.cookie)
   const startedMs = performance.now()
-  await decide(bench, round, target)
+  await decide(bench, round, target, from)
   await wait(Math.max(0, awayMs - (performance.now() - startedMs)))
   const gapsBefore = page.gaps()
-  await nats.start()
+  await giveBack(bench, from)
   const readAgain = timeUntil(() => page.gaps() > gapsBefore)
   const begun = pinned.map((robot) => timeUntil(() => hasBegun(bench, robot, target)))
   judge(bench, 'an open page is told to read again after the return', await readAgain, RIGHT_WITHIN_MS)
@@ -142,8 +162,10 @@ async function outage(bench: Bench, round: number, awayMs: number): Promise<void
   page.close()
 }
 
+type Ways = Pick<Bench, 'nats' | 'line'>
+
 /** Two servers, robots that run the default of their variant, and two releases more. */
-async function prepare(folder: string, servers: TestProduct[], nats: Bench['nats'], n: number) {
+async function prepare(folder: string, servers: TestProduct[], ways: Ways, n: number) {
   const [decides, serves] = servers
   if (!decides || !serves) throw new Error('two servers are needed')
   const people = await ensurePeople(decides.context)
@@ -162,7 +184,7 @@ async function prepare(folder: string, servers: TestProduct[], nats: Bench['nats
   const revoked: VirtualRobot[] = []
   for (let index = 0; index < n; index += 1) revoked.push(await start(`NH1-10000${index}`))
   const found: Pick<Bench, 'failures' | 'notes'> = { failures: [], notes: [] }
-  const bench: Bench = { decides, serves, nats, people, team, releases, pinned, revoked, ...found }
+  const bench: Bench = { decides, serves, ...ways, people, team, releases, pinned, revoked, ...found }
   for (const robot of [...pinned, ...revoked]) {
     const tookMs = await timeUntil(() => isUpdated(bench, robot, usual), INSTALLED_WITHIN_MS)
     if (tookMs > INSTALLED_WITHIN_MS) throw new Error('a robot did not take its first release')
@@ -171,9 +193,10 @@ async function prepare(folder: string, servers: TestProduct[], nats: Bench['nats
 }
 
 /**
- * Two servers on PostgreSQL and NATS. The bus is killed, for a second and for half a minute, while robots are pinned, a
- * robot's key and a session are taken away and pages are open: everybody is right again ten seconds after its return, and
- * what was taken away has ended within two seconds, whatever the bus does. `n` outages; the seed plays no part.
+ * Two servers on PostgreSQL and NATS. The bus is killed, for a second and for half a minute, or only the server on which
+ * people decide is cut off from it, while robots are pinned, a robot's key and a session are taken away and pages are
+ * open: everybody is right again ten seconds after its return, and what was taken away has ended within two seconds,
+ * whatever the bus does. `n` outages; the seed plays no part.
  */
 export async function run({ n, seed }: { n: number; seed: number }) {
   const database = hasNats() ? await makeSharedDatabase() : undefined
@@ -183,15 +206,18 @@ export async function run({ n, seed }: { n: number; seed: number }) {
   }
   const folder = mkdtempSync(join(tmpdir(), 'filo-bus-outage-'))
   for (const index of [0, 1]) mkdirSync(join(folder, `server-${index}`))
-  const nats = createNats(await freePort())
+  const natsPort = await freePort()
+  const nats = createNats(natsPort)
   await nats.start()
-  const shared = { folder, databaseUrl: database.url, natsUrl: nats.url }
+  const line = await openBreakableLine(natsPort)
+  const natsUrls = [`nats://127.0.0.1:${line.port}`, nats.url]
+  const shared = { folder, databaseUrl: database.url, natsUrls }
   const servers = await startSharedServers(2, shared)
   let bench: Bench | undefined
   try {
-    bench = await prepare(folder, servers, nats, n)
+    bench = await prepare(folder, servers, { nats, line }, n)
     for (let round = 0; round < n; round += 1) {
-      await outage(bench, round, outagesMs[round % outagesMs.length] ?? 0)
+      await outage(bench, round, outages[round % outages.length] ?? outages[0])
     }
     return { n, seed, failures: bench.failures, notes: bench.notes }
   } finally {
@@ -199,6 +225,7 @@ export async function run({ n, seed }: { n: number; seed: number }) {
       await robot.stop({ stopServices: true })
     }
     for (const server of servers) await server.stop()
+    await line.close()
     await nats.kill()
     await database.drop()
     rmSync(folder, { recursive: true, force: true })

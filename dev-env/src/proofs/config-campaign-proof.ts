@@ -126,7 +126,7 @@ export async function run({ n, seed }: { n: number; seed: number }) {
   const shared = await makeSharedDatabase()
   if (!shared) return { n: size, seed, failures: ['no PostgreSQL answers'], notes: [] }
   const folder = await mkdtemp(join(tmpdir(), 'filo-config-proof-'))
-  const [product] = await startSharedServers(1, { folder, databaseUrl: shared.url, natsUrl: null })
+  const [product] = await startSharedServers(1, { folder, databaseUrl: shared.url, natsUrls: [] })
   try {
     if (!product) throw new Error('no server')
     const { admin, production } = await signInTeam(product.address, await ensurePeople(product.context))

@@ -19,8 +19,8 @@ const HEARTBEAT_S = 30
 interface Shared {
   folder: string
   databaseUrl: string
-  /** Without one there is one server, which needs no bus. */
-  natsUrl: string | null
+  /** Each server's way to the bus; one server alone needs none. */
+  natsUrls: readonly string[]
 }
 
 /** Starts listening servers that share database, blobs and bus, and nothing else. */
@@ -32,14 +32,13 @@ export async function startSharedServers(count: number, shared: Shared): Promise
   for (let index = 0; index < count; index += 1) {
     const database = await openPostgres({ url: shared.databaseUrl })
     const { db } = database
-    const { natsUrl } = shared
-    const nats =
-      natsUrl === null ? undefined : await connectNatsBus({ url: natsUrl, prefix: 'filo.proof', log })
+    const natsUrl = shared.natsUrls[index]
+    const nats = natsUrl ? await connectNatsBus({ url: natsUrl, prefix: 'filo.proof', log }) : undefined
     const bus = nats ?? createLocalBus(log)
     const context = createContext({
       config: {
         ...readConfig({ FILO_DATA_DIR: join(shared.folder, `server-${index}`) }),
-        natsUrl: natsUrl ?? undefined,
+        natsUrl,
         isDemo: true,
       },
       database,

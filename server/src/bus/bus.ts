@@ -51,7 +51,10 @@ export interface Bus {
   isLocal: boolean
   /** Messages of other servers arrive. */
   isWhole: () => boolean
-  /** Calls back whenever messages may have been missed and arrive again. @returns stops that */
+  /**
+   * Calls back whenever messages may have been missed, of all servers or of one that was cut off alone, and arrive again.
+   * @returns stops that
+   */
   onReturn: (listener: () => void) => () => void
   /** How many messages could not be told to other servers since the start. */
   lostCount: () => number

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
+import { openBreakableLine } from '../testing/breakable-line.ts'
 import { describeBus } from './bus.suite.ts'
 import type { BusMessage } from './bus.ts'
 import { everyEventChannel, linkChannel } from './channel-of.ts'
@@ -11,7 +12,7 @@ const port = 4222
 const log = pino({ level: 'silent' })
 /** No other run of these tests is heard. */
 const own = `filo-test-${process.pid}`
-const open = (prefix = own) => connectNatsBus({ url: `nats://${host}:${port}`, prefix, log })
+const open = (prefix = own, at = port) => connectNatsBus({ url: `nats://${host}:${at}`, prefix, log })
 
 /** NATS is no part of the product's default: without one on this machine there is nothing to test. */
 const answers = await new Promise<boolean>((resolve) => {
@@ -77,5 +78,23 @@ describe.runIf(answers)('with a NATS server', () => {
     })
     expect(heard).toHaveBeenCalledOnce()
     await Promise.all([ours.close(), others.close()])
+  })
+
+  test('a server that was cut off alone has the others read again, whose own connection held', async () => {
+    const line = await openBreakableLine(port)
+    const [away, stays] = [await open(own, line.port), await open()]
+    const heard = vi.fn()
+    await stays.subscribe([linkChannel], heard).ready
+    const readAgain = vi.fn()
+    stays.onReturn(readAgain)
+    line.cut()
+    await vi.waitFor(() => expect(away.isWhole()).toBe(false), { timeout: 10_000 })
+    away.publish({ kind: 'desired-changed', unitIds: ['a'] })
+    expect([stays.isWhole(), away.lostCount()]).toEqual([true, 1])
+    line.mend()
+    await vi.waitFor(() => expect(readAgain).toHaveBeenCalledOnce(), { timeout: 10_000 })
+    expect(heard).not.toHaveBeenCalled()
+    await Promise.all([away.close(), stays.close()])
+    await line.close()
   })
 })

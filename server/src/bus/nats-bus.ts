@@ -22,6 +22,8 @@ interface NatsBusOptions {
 const PING_EVERY_MS = 2000
 const RECONNECT_AFTER_MS = 250
 const DEFAULT_MAX_BYTES = 1024 * 1024
+/** Servers that come back together are heeded once. */
+const HEED_MISSED_AFTER_MS = 500
 
 /** Keeps one NATS subscription for each channel that anybody of this process listens to. */
 function createRelay(connection: NatsConnection, prefix: string, log: Logger) {
@@ -54,6 +56,29 @@ function createRelay(connection: NatsConnection, prefix: string, log: Logger) {
 }
 
 /**
+ * A server that was cut off alone told nobody what it did meanwhile, and those whose connection held know of no gap: it
+ * says so when it is back, and they read again what matters.
+ */
+function createMissedCalls(connection: NatsConnection, subject: string, heed: () => void) {
+  let heeding: NodeJS.Timeout | undefined
+  const subscription = connection.subscribe(subject, {
+    callback: () => {
+      heeding ??= setTimeout(() => {
+        heeding = undefined
+        heed()
+      }, HEED_MISSED_AFTER_MS).unref()
+    },
+  })
+  return {
+    tell: () => connection.publish(subject),
+    stop: () => {
+      clearTimeout(heeding)
+      if (!connection.isClosed()) subscription.unsubscribe()
+    },
+  }
+}
+
+/**
  * The bus of several server processes. What this process tells reaches its own listeners at once and without NATS, the
  * other servers through it; each subscribes only to the channels that somebody of its own listens to.
  */
@@ -73,6 +98,12 @@ export async function connectNatsBus({ url, prefix, log }: NatsBusOptions): Prom
   let isClosing = false
   let lostCount = 0
 
+  function comeBack(): void {
+    for (const listener of returned) listener()
+  }
+
+  const missed = createMissedCalls(connection, `${prefix}.missed`, comeBack)
+
   async function follow(): Promise<void> {
     for await (const { type } of connection.status()) {
       if (isClosing) return
@@ -82,7 +113,8 @@ export async function connectNatsBus({ url, prefix, log }: NatsBusOptions): Prom
       } else if (type === 'reconnect') {
         isWhole = true
         log.info({ lostCount }, 'the bus is back')
-        for (const listener of returned) listener()
+        missed.tell()
+        comeBack()
       }
     }
   }
@@ -98,7 +130,7 @@ export async function connectNatsBus({ url, prefix, log }: NatsBusOptions): Prom
     }
   }
 
-  /** What is told while the bus is away is lost: it is counted, and read from the database once it is back. */
+  /** What is told while the bus is away is lost: it is counted, and all read from the database once it is back. */
   function publish(message: BusMessage): void {
     relay.publish(message)
     if (isWhole) send(message)
@@ -130,6 +162,7 @@ export async function connectNatsBus({ url, prefix, log }: NatsBusOptions): Prom
     ping: () => connection.flush(),
     close: async () => {
       isClosing = true
+      missed.stop()
       relay.clear()
       returned.clear()
       if (connection.isClosed()) return
