@@ -60,7 +60,12 @@ export const exportRootKey = route({
   answersSecret: true,
 })
 
-/** `keyId` is read from the file that the export was written to: it is there, whole, and the right one. */
+/** What whoever holds the copy of a root key signs with it, so that the server gives up its own. */
+export function rootRemovalText(keyId: string): string {
+  return `filo: remove the root key ${keyId} from the server`
+}
+
+/** The signature is made with the file that the export was written to: it is there, whole, and the right one. */
 export const removeRootKey = route({
   name: 'removeRootKey',
   method: 'POST',
@@ -68,7 +73,11 @@ export const removeRootKey = route({
   summary: 'Take the root key off the server, after it was exported',
   access: { permission: 'trust.manage' },
   needsProof: true,
-  body: z.object({ keyId: Sha256 }),
+  body: z.object({
+    keyId: Sha256,
+    /** Of {@link rootRemovalText}, Ed25519 in hex. */
+    signature: z.string().regex(/^[0-9a-f]{128}$/),
+  }),
   errors: [trustErrors.root_key_offline, trustErrors.root_key_not_exported, trustErrors.root_key_other],
 })
 

@@ -1,6 +1,7 @@
 import { exportRootKey, removeRootKey } from '@filo/contract/trust/trust-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { signInAs } from '@filo/server/testing/test-people'
+import { rootRemoval } from '@filo/server/testing/test-signing-keys'
 import { screen } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
@@ -19,8 +20,8 @@ test('whoever may do it is reminded that the root key is on the server, until it
   expect(notice()).toBeTruthy()
   await openScreen('/users', { server, person: admin, language: 'en' })
   expect(screen.getByRole('region', { name: 'The root signing key is still on this server' })).toBeTruthy()
-  const { keyId } = (await admin.call(exportRootKey, {})).body
-  expect((await admin.call(removeRootKey, { body: { keyId } })).status).toBe(204)
+  const exported = (await admin.call(exportRootKey, {})).body
+  expect((await admin.call(removeRootKey, { body: rootRemoval(exported) })).status).toBe(204)
   await openScreen('/users', { server, person: admin })
   expect(notice()).toBeNull()
 })

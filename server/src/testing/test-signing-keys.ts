@@ -1,6 +1,7 @@
 import { createPublicKey, sign } from 'node:crypto'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { addSignature, listPendingSignatures } from '@filo/contract/trust/signing-routes'
+import { rootRemovalText } from '@filo/contract/trust/trust-routes'
 import type { SigningRole } from '@filo/contract/trust/trust-roles'
 import { newSigningKey } from '../features/trust/signing-key.ts'
 import type { TestPerson } from './test-people.ts'
@@ -23,6 +24,11 @@ export function newTestSigningKey(): TestSigningKey {
 /** The signature of a private key over the canonical form of a signed part, in hex. */
 export function signatureOf(privatePem: string, signed: string): string {
   return sign(null, Buffer.from(canonicalJson(JSON.parse(signed))), privatePem).toString('hex')
+}
+
+/** What takes an exported root key off the server, as `filo trust remove-root` sends it. */
+export function rootRemoval({ keyId, privatePem }: Pick<TestSigningKey, 'keyId' | 'privatePem'>) {
+  return { keyId, signature: sign(null, Buffer.from(rootRemovalText(keyId)), privatePem).toString('hex') }
 }
 
 /** Signs what waits of a role with one key, as `filo trust sign` does. @throws when nothing of the role waits */

@@ -1,4 +1,5 @@
-import { removeRootKey } from '@filo/contract/trust/trust-routes'
+import { sign } from 'node:crypto'
+import { removeRootKey, rootRemovalText } from '@filo/contract/trust/trust-routes'
 import type { Command } from '../../command.ts'
 import { BadConfig } from '../../config.ts'
 import { readRootKey } from './root-key-file.ts'
@@ -13,8 +14,9 @@ export const trustRemoveRoot: Command = {
   as: 'person',
   run: async (client, [path]) => {
     if (!path) throw new BadConfig('say where the exported key is: filo trust remove-root FILE')
-    const { keyId } = await readRootKey(path)
-    await client.call(removeRootKey, { body: { keyId } })
+    const { keyId, privatePem } = await readRootKey(path)
+    const signature = sign(null, Buffer.from(rootRemovalText(keyId)), privatePem).toString('hex')
+    await client.call(removeRootKey, { body: { keyId, signature } })
     const lines = [
       {
         tr: `Kök anahtar ${keyId} artık sunucuda değil; tek kopyası sizde.`,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@filo/contract/route'
 import { trustErrors } from '@filo/contract/trust/trust-errors'
-import type { changeTrustKeys } from '@filo/contract/trust/trust-routes'
+import { type changeTrustKeys, type removeRootKey, rootRemovalText } from '@filo/contract/trust/trust-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
@@ -9,7 +9,7 @@ import type { AuditService } from '../audit/audit-service.ts'
 import { newKeys, onlineRoles, privatePemOf } from './new-keys.ts'
 import type { FollowPort } from './signatures-service.ts'
 import type { KeyChange, SigningDesk } from './signing-desk.ts'
-import { pemOfPublic, tufKeyOf } from './signing-key.ts'
+import { isSignatureOf, pemOfPublic, tufKeyOf } from './signing-key.ts'
 import * as store from './trust-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'vault'> & {
@@ -46,16 +46,18 @@ export function createRootKeysService({ db, clock, vault, audit, desk, follow }:
   }
 
   /**
-   * Takes the root key off the server once somebody shows that they hold its copy.
+   * Takes the root key off the server once somebody shows, by a signature, that they hold its copy.
    * @throws root_key_offline root_key_not_exported root_key_other
    */
-  async function remove(actor: UserActor, given: { keyId: string }): Promise<void> {
+  async function remove(actor: UserActor, given: BodyOf<typeof removeRootKey>): Promise<void> {
     await db.transaction(async (tx) => {
       await store.lockTrust(tx)
-      const { keyId, sealedPem, exportedAt } = await rootKey(tx)
+      const { keyId, publicPem, sealedPem, exportedAt } = await rootKey(tx)
       if (!sealedPem) throw new DomainError(trustErrors.root_key_offline)
       if (!exportedAt) throw new DomainError(trustErrors.root_key_not_exported)
-      if (given.keyId !== keyId) throw new DomainError(trustErrors.root_key_other)
+      const signed = Buffer.from(rootRemovalText(keyId))
+      if (given.keyId !== keyId || !isSignatureOf(publicPem, signed, given.signature))
+        throw new DomainError(trustErrors.root_key_other)
       await store.changeKey(tx, keyId, { sealedPem: null })
       await audit.record(tx, actor, { action: 'trust.root_key_removed', ...subjectOf(keyId) })
     })

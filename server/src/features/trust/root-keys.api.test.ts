@@ -8,7 +8,7 @@ import { signingKeys, trustMetadata } from '../../db/schema/trust.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../testing/test-people.ts'
-import { newTestSigningKey, signPending } from '../../testing/test-signing-keys.ts'
+import { newTestSigningKey, rootRemoval, signPending } from '../../testing/test-signing-keys.ts'
 import { newTufClient } from '../../testing/test-tuf-client.ts'
 import { privatePemOf } from './new-keys.ts'
 import { signerOf } from './signing-key.ts'
@@ -42,13 +42,16 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
 
   test('the root key leaves the server only after it was exported, by whoever has its copy', async () => {
     const { keyId } = await rootKey()
-    const remove = (id: string) => admin.call(removeRootKey, { body: { keyId: id } })
-    expect((await remove(keyId)).problem.code).toBe('root_key_not_exported')
+    const remove = (body: ReturnType<typeof rootRemoval>) => admin.call(removeRootKey, { body })
+    const stranger = newTestSigningKey()
+    expect((await remove(rootRemoval({ ...stranger, keyId }))).problem.code).toBe('root_key_not_exported')
     const exported = await admin.call(exportRootKey, {})
     expect(exported.body).toMatchObject({ keyId, privatePem: expect.stringContaining('PRIVATE KEY') })
-    expect((await remove('0'.repeat(64))).problem.code).toBe('root_key_other')
+    // The id alone is no copy: it can be read from the metadata.
+    expect((await remove(rootRemoval({ ...stranger, keyId }))).problem.code).toBe('root_key_other')
+    expect((await remove(rootRemoval(stranger))).problem.code).toBe('root_key_other')
     expect((await rootKey()).isHeld).toBe(true)
-    expect((await remove(keyId)).status).toBe(204)
+    expect((await remove(rootRemoval(exported.body))).status).toBe(204)
     expect((await rootKey()).isHeld).toBe(false)
     expect((await admin.call(exportRootKey, {})).problem.code).toBe('root_key_offline')
     const isIt = eq(auditLog.objectId, keyId)
@@ -60,8 +63,8 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
     const says = async (person: TestPerson) => (await person.call(getSession, {})).body.isRootKeyHere
     const developer = await signInAs(server, 'developer')
     expect([await says(admin), await says(developer)]).toEqual([true, false])
-    const { keyId } = (await admin.call(exportRootKey, {})).body
-    await admin.call(removeRootKey, { body: { keyId } })
+    const exported = (await admin.call(exportRootKey, {})).body
+    await admin.call(removeRootKey, { body: rootRemoval(exported) })
     expect([await says(admin), await says(developer)]).toEqual([false, false])
   })
 
@@ -85,7 +88,7 @@ describe.each(engines())('the root key and what is below it on %s', (engine) => 
 
   test('with the root offline new keys wait until it has signed elsewhere; it never comes back to the server', async () => {
     const { body } = await admin.call(exportRootKey, {})
-    await admin.call(removeRootKey, { body: { keyId: body.keyId } })
+    await admin.call(removeRootKey, { body: rootRemoval(body) })
     const before = (await admin.call(getTrustState, {})).body
     const asked = await admin.call(rotateKeys, { body: {} })
     expect(asked.body).toEqual({ rootVersion: 2, isWaiting: true })
