@@ -72,6 +72,8 @@ export const verifyAudit = route({
     /** How many signed heads agreed, and up to which record they vouch for the log; null without any. */
     headsCompared: z.number().int(),
     vouchedUntilId: z.string().nullable(),
+    /** Heads were signed before, and none is left where this server keeps them: whether the log was cut is not known. */
+    areHeadsMissing: z.boolean(),
     /** Whether the server's role in the database could change or delete records; false where it may only add. */
     mayBeChanged: z.boolean(),
   }),

@@ -63,7 +63,7 @@ describe.each(engines())('a backup on %s', (engine) => {
   async function other(): Promise<Installation & { blobFolder: string }> {
     const blobFolder = join(folder, 'restored')
     const { clock } = server.context
-    const auditHeads = { kept: async () => ({ heads: [], isSigned: () => true }) }
+    const auditHeads = { kept: async () => ({ heads: [], isSigned: () => true, wereSigned: false }) }
     const audit = createAuditService({ db: target.db, clock, auditHeads })
     return { database: target, blobs: await openDiskBlobStore(blobFolder), clock, audit, blobFolder }
   }
@@ -100,7 +100,7 @@ describe.each(engines())('a backup on %s', (engine) => {
     const proof = await createAuditService({
       db: target.db,
       clock: server.clock,
-      auditHeads: { kept: async () => ({ heads: [], isSigned: () => true }) },
+      auditHeads: { kept: async () => ({ heads: [], isSigned: () => true, wereSigned: false }) },
     }).verify()
     expect(proof).toMatchObject({ isIntact: true })
     const isIt = eq(auditLog.action, 'installation.restored')

@@ -41,6 +41,11 @@ const notCompared: LocalizedText = {
   en: 'Warning: there is no signed head to compare with; a log that was cut or written anew would not be noticed',
 }
 
+const headsMissing: LocalizedText = {
+  tr: 'Bu kayıt için daha önce özet imzalandı, ama bu sunucuda hiçbiri yok; kesilip kesilmediği BİLİNMİYOR. Saklanan özetlerle yeniden çalıştırın: filo audit verify HEADS KEYS',
+  en: 'Heads of this log were signed before, and this server has none of them; whether it was cut is NOT KNOWN. Run it again with heads that were kept: filo audit verify HEADS KEYS',
+}
+
 const mayBeChanged: LocalizedText = {
   tr: 'Sunucunun veritabanı rolü kayıtları değiştirebilir ve silebilir; bunu engellemek için: docs/operations.md',
   en: 'The server’s database role can change and delete records; docs/operations.md says how to prevent that',
@@ -53,7 +58,8 @@ const addsOnly: LocalizedText = {
 
 /**
  * `filo audit verify [HEADS KEYS]`: recomputes the hash chain of the audit log and compares it with the heads that the
- * server kept, and with those of a copy kept elsewhere; exit code 1 when the log is not what it was.
+ * server kept, and with those of a copy kept elsewhere; exit code 1 when the log is not what it was, or nothing is left
+ * that could tell.
  */
 export const auditVerify: Command = {
   summary: {
@@ -75,7 +81,7 @@ export const auditVerify: Command = {
       ]
       return { exitCode: 1, lines }
     }
-    const { entries, headsCompared, vouchedUntilId } = found
+    const { entries, headsCompared, vouchedUntilId, areHeadsMissing } = found
     const head = found.headHash ?? '-'
     const intact = {
       tr: `Denetim kaydı bütün: ${entries} kayıt, son özet ${head}`,
@@ -86,6 +92,7 @@ export const auditVerify: Command = {
       en: `It agrees with its signed heads up to record ${vouchedUntilId} (${headsCompared} heads)`,
     }
     const rights = found.mayBeChanged ? mayBeChanged : addsOnly
+    if (areHeadsMissing) return { exitCode: 1, lines: [intact, headsMissing, rights] }
     return { exitCode: 0, lines: [intact, headsCompared > 0 ? vouched : notCompared, rights] }
   },
 }

@@ -31,7 +31,7 @@ export function useAuditVerification() {
     <Box role="status" sx={{ '&:not(:empty)': { mb: 2 } }}>
       {error && <Alert severity="error">{readError(error)}</Alert>}
       {!error && data?.isIntact && (
-        <Alert severity="success">
+        <Alert severity={data.areHeadsMissing ? 'warning' : 'success'}>
           {t('audit.intact', { entries: number(data.entries) })}
           {data.headHash && (
             <Typography variant="caption" component="div" sx={{ overflowWrap: 'anywhere' }}>
@@ -41,7 +41,7 @@ export function useAuditVerification() {
           <Typography variant="caption" component="div">
             {data.vouchedUntilId
               ? t('audit.vouched', { heads: number(data.headsCompared), id: data.vouchedUntilId })
-              : t('audit.notVouched')}
+              : t(data.areHeadsMissing ? 'audit.headsMissing' : 'audit.notVouched')}
           </Typography>
         </Alert>
       )}

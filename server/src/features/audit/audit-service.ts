@@ -62,6 +62,7 @@ export interface AuditVerification {
   headHash: string | null
   headsCompared: number
   vouchedUntilId: string | null
+  areHeadsMissing: boolean
   mayBeChanged: boolean
 }
 
@@ -171,7 +172,7 @@ export function createAuditService({
    * @param named heads that the caller vouches for
    */
   async function verify(named: readonly ChainPlace[] = []): Promise<AuditVerification> {
-    const { heads, isSigned } = await auditHeads.kept()
+    const { heads, isSigned, wereSigned } = await auditHeads.kept()
     const comparison = createHeadComparison<AuditHead | ChainPlace>(
       [...heads, ...named],
       (head) => !('signature' in head) || isSigned(head),
@@ -189,6 +190,7 @@ export function createAuditService({
       headHash: walked.entries > 0 ? walked.headHash : null,
       headsCompared: agreed,
       vouchedUntilId: vouchedUntil === undefined ? null : String(vouchedUntil),
+      areHeadsMissing: wereSigned && agreed === 0,
       mayBeChanged: await mayRewrite(db),
     }
   }

@@ -17,6 +17,8 @@ type HeadsDeps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'log' | 'vault'>
 export interface HeadsToCompare {
   heads: AuditHead[]
   isSigned: (head: AuditHead) => boolean
+  /** The installation has signed heads, whichever server keeps them. */
+  wereSigned: boolean
 }
 
 /**
@@ -95,7 +97,8 @@ export function createAuditHeadsService({ config, db, clock, log, vault }: Heads
     const heads = await file.read()
     const { publicPem } = await headKey()
     const keys = new Map([...(await file.readKeys()), ...readHeadKeys(publicPem)])
-    return { heads, isSigned: (head) => isSigned(head, keys) }
+    const wereSigned = (await findLastHead(db)) !== undefined
+    return { heads, isSigned: (head) => isSigned(head, keys), wereSigned }
   }
 
   /** The public part of the key that signs heads now. */

@@ -78,6 +78,7 @@ describe.each(engines())('the audit log and its signed heads on %s', (engine) =>
       headHash: rows.at(-1)?.hash,
       headsCompared: 2,
       vouchedUntilId: String(seqAt(-1)),
+      areHeadsMissing: false,
       mayBeChanged: true,
     })
   })
@@ -152,6 +153,14 @@ describe.each(engines())('the audit log and its signed heads on %s', (engine) =>
     server.clock.advance(60_000)
     await server.context.auditHeads.keepHead()
     expect(await verified()).toMatchObject({ isIntact: true, headsCompared: 3 })
+  })
+
+  test('heads that were signed and are nowhere to be found are missed, and those kept elsewhere take their place', async () => {
+    const [first] = heads()
+    writeFileSync(server.context.config.auditHeadsFile, '')
+    expect(await verified()).toMatchObject({ isIntact: true, headsCompared: 0, areHeadsMissing: true })
+    const kept = await verified({ heads: `${first?.seq}:${first?.hash}` })
+    expect(kept).toMatchObject({ isIntact: true, headsCompared: 1, areHeadsMissing: false })
   })
 
   test('heads that a caller kept elsewhere are compared too', async () => {
