@@ -74,6 +74,8 @@ test('every write of accounts, roles, policies and keys takes a recent proof, an
     'role.manage',
     'session.end',
     'aros.govern',
+    'customer.update_policy',
+    'customer.remote_policy',
     'trust.manage',
     'trust.sign',
     'agent.renew',

@@ -154,6 +154,7 @@ export const setUpdatePolicy = route({
   path: '/api/customers/:customerId/update-policy',
   summary: 'Decide how updates come to the robots of a customer',
   access: { permission: 'customer.update_policy' },
+  needsProof: true,
   params: idParams('customerId'),
   body: UpdatePolicy,
   response: Customer,
@@ -167,6 +168,7 @@ export const setRemotePolicy = route({
   summary:
     'Decide what the maker’s people may do from afar; they themselves may only narrow it, and widen it where the customer has no administrator',
   access: { permission: 'customer.remote_policy' },
+  needsProof: true,
   params: idParams('customerId'),
   body: RemotePolicyChange,
   response: Customer,
