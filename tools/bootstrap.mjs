@@ -12,7 +12,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -79,10 +79,8 @@ function isAlive(pid) {
 
 /** Takes the lock for this checkout's installation; a lock whose owner is gone is replaced. */
 function lockInstallation() {
-  const lockFile = join(
-    tmpdir(),
-    `filo-install-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`,
-  )
+  // Within the checkout: in a folder that others write to, its name could be taken beforehand.
+  const lockFile = join(root, '.filo-install.lock')
   const ownFile = `${lockFile}.${process.pid}`
   const release = () => {
     if (readJson(lockFile) === process.pid) unlinkSync(lockFile)
