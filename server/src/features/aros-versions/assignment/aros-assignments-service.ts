@@ -15,8 +15,8 @@ import {
   requireNotRevoked,
   requirePinnable,
 } from '../lifecycle/lock-for-transition.ts'
-import { findVariant } from '../policy/aros-policy-store.ts'
 import { presentAssignment } from '../present-aros-version.ts'
+import { findVariant } from '../variants-store.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'

@@ -9,7 +9,7 @@ import type { ArosVersionsService } from '../aros-versions-service.ts'
 import * as store from '../aros-versions-store.ts'
 import { arosSubject, lockForTransition } from '../lifecycle/lock-for-transition.ts'
 import { readPolicy } from '../policy/aros-policy.ts'
-import { insertTesters, listTestersOf } from '../policy/aros-policy-store.ts'
+import { insertTesters, listTestersOf } from '../tests/version-testers-store.ts'
 import { compositionOf, createDraftWriter, requireFree } from './draft-writer.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService }

@@ -18,8 +18,9 @@ import { listTreeFacts } from '../aros-version-facts-store.ts'
 import { targetOf } from '../compose/composer-rules.ts'
 import { orderTemplate } from '../compose/order-template.ts'
 import { presentItems } from '../present-aros-version.ts'
+import { findVariant, saveOrder } from '../variants-store.ts'
 import { readPolicy } from './aros-policy.ts'
-import { findVariant, listNames, saveOrder, savePolicy } from './aros-policy-store.ts'
+import { listNames, savePolicy } from './aros-policy-store.ts'
 
 /** A record that nobody saved yet has revision 0. */
 const unsaved = { revision: 0 }

@@ -7,7 +7,7 @@ import { listAssignmentsOf, listPins } from '../assignment/aros-assignments-stor
 import { findUnits } from '../assignment/aros-units-store.ts'
 import { pinRefusal } from '../assignment/pin-refusal.ts'
 import { arosSubject } from '../lifecycle/lock-for-transition.ts'
-import { listTestersOf } from '../policy/aros-policy-store.ts'
+import { listTestersOf } from './version-testers-store.ts'
 
 type Announce = () => void
 

@@ -1,8 +1,8 @@
 import type { ArosCheck } from '@filo/contract/aros-versions/aros-check'
 import type { Db } from '../../../db/database.ts'
 import { type ArosRow, listRefs } from '../aros-versions-store.ts'
-import { listTestersOf } from '../policy/aros-policy-store.ts'
 import { countVerdicts } from './count-verdicts.ts'
+import { listTestersOf } from './version-testers-store.ts'
 
 /** How far a version's test is: people asked for a test draft, passes of the test a production version came from. */
 export async function testProgress(db: Db, aros: ArosRow, testerCount: number): Promise<ArosCheck['tests']> {
