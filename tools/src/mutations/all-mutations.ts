@@ -11,6 +11,7 @@ import { listMutations } from './list-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
+import { revocationMutations } from './revocation-mutations.ts'
 import { robotConfigMutations } from './robot-config-mutations.ts'
 import { robotLinkMutations } from './robot-link-mutations.ts'
 import { robotPackageMutations } from './robot-package-mutations.ts'
@@ -30,6 +31,7 @@ export const allMutations: readonly Mutation[] = [
   ...peopleMutations,
   ...auditMutations,
   ...robotLinkMutations,
+  ...revocationMutations,
   ...connectionMutations,
   ...robotPackageMutations,
   ...campaignMutations,
