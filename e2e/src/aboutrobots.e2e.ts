@@ -2,6 +2,7 @@ import { expectAccessible, expectAccessibleAsShown } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFits } from './phone.ts'
 import { registerUnit } from './unit-api.ts'
+import { visit } from './visit.ts'
 
 const about = (id: string, rest = '') => `/product/producedrobots/aboutrobots?RobotId=${id}${rest}`
 
@@ -25,7 +26,7 @@ test('the tabs of a robot are accessible', async ({ page, signIn }) => {
   const { items } = (await list.json()) as { items: { id: string }[] }
   const id = items[0]?.id ?? (await registerUnit(page)).id
   for (const tab of ['general', 'software', 'updates', 'history']) {
-    await page.goto(about(id, `&tab=${tab}`))
+    await visit(page, about(id, `&tab=${tab}`))
     await expect(page.getByRole('tabpanel')).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)

@@ -4,6 +4,7 @@ import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
+import { visit } from './visit.ts'
 
 let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
@@ -55,7 +56,7 @@ test.describe('/adminaros', () => {
     await expect(page.getByRole('link', { name: published.title })).toBeVisible()
     await expectAccessible(page)
     for (const tab of ['decisions', 'defaults', 'policy']) {
-      await page.goto(`/adminaros?tab=${tab}`)
+      await visit(page, `/adminaros?tab=${tab}`)
       await expect(page.getByRole('tabpanel')).toContainText(/\d/)
       await expectAccessible(page)
     }

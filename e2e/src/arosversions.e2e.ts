@@ -3,6 +3,7 @@ import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
+import { visit } from './visit.ts'
 
 let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
@@ -23,11 +24,11 @@ test.describe('/arosversions', () => {
     await expect(page.getByRole('link', { name: second.title, exact: true })).toBeVisible()
     await expectAccessible(page)
     for (const tab of tabs) {
-      await page.goto(`/arosversions?ArosId=${first.id}&tab=${tab}`)
+      await visit(page, `/arosversions?ArosId=${first.id}&tab=${tab}`)
       await expect(page.getByRole('tabpanel')).toContainText(/[a-zçğıöşü]/i)
       await expectAccessible(page)
     }
-    await page.goto(`/arosversions?compare=${first.id},${second.id}`)
+    await visit(page, `/arosversions?compare=${first.id},${second.id}`)
     await expect(page.getByRole('dialog').getByText('1.0.0 → 1.1.0')).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)

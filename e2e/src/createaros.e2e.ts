@@ -3,6 +3,7 @@ import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { expectFitsPhone } from './phone.ts'
+import { visit } from './visit.ts'
 
 let fixture: ArosFixture
 test.beforeAll(async ({ product }) => {
@@ -34,11 +35,11 @@ test.describe('/createaros and /createtestaros', () => {
     await expect(page.getByRole('textbox').first()).toBeVisible()
     await expectAccessible(page)
     for (const step of ['basics', 'order', 'diff', 'check', 'notes']) {
-      await page.goto(`/createtestaros?ArosId=${test.id}&step=${step}`)
+      await visit(page, `/createtestaros?ArosId=${test.id}&step=${step}`)
       await expect(page.getByText(/sonra gelmelidir/).first()).toBeVisible()
       await expectAccessible(page)
     }
-    await page.goto(`/createaros?ArosId=${production.id}&step=content`)
+    await visit(page, `/createaros?ArosId=${production.id}&step=content`)
     await expect(page.getByRole('treeitem').first()).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)

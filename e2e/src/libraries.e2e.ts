@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 interface Part {
   name: string
@@ -102,7 +103,7 @@ test.describe('the libraries of a package version', () => {
   test('is accessible, from desk to phone', async ({ page, signIn }) => {
     await signIn('developer')
     for (const version of ['voice 4.2.0', 'face-mimics 1.3.0']) {
-      await page.goto(`/versions?q=${encodeURIComponent(version)}`)
+      await visit(page, `/versions?q=${encodeURIComponent(version)}`)
       await page.getByRole('link', { name: version, exact: true }).click()
       await page.getByRole('tab', { name: /^(Kütüphaneler|Libraries)/ }).click()
       for (const width of [1280, 768, 390]) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addNewcomer, openAs } from './newcomer.ts'
+import { visit } from './visit.ts'
 
 test('the view a list opens with follows the person to another browser, under the role it was chosen for', async ({
   page,
@@ -79,7 +80,7 @@ test('new rows wait behind a button, and the chip says how the list follows', as
   await expect(page.getByText('Duraklatıldı', { exact: true })).toBeVisible()
 })
 
-test('at 1280 px every list fits, its head stays in view, and a menu moves nothing', async ({
+test('at 1280 px robots, versions, people and the audit log fit, their head stays in view, and a menu moves nothing', async ({
   page,
   signIn,
 }) => {
@@ -91,7 +92,7 @@ test('at 1280 px every list fits, its head stays in view, and a menu moves nothi
     ['/users', 'Durum'],
     ['/users?tab=audit', 'Zaman'],
   ]) {
-    await page.goto(path ?? '')
+    await visit(page, path ?? '')
     // A locator without a role: an open menu hides the page from assistive technology.
     const grid = page.locator('[role=grid]')
     await expect(page.getByRole('columnheader', { name: column ?? '' })).toBeInViewport({ ratio: 1 })
@@ -139,7 +140,7 @@ test('on a phone the first row of every list stands within the first screen', as
     '/robotsidebar',
     '/softwarecard',
   ]) {
-    await page.goto(path)
+    await visit(page, path)
     const main = page.locator('main')
     const first = main
       .locator('li:not([role]):not(nav li):has(a, button), [role=row] [data-edge=identity]')

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { refuseOnceAsLate } from './late-proof.ts'
 import { addNewcomer, openAs } from './newcomer.ts'
 import { totpNow } from './totp.ts'
+import { visit } from './visit.ts'
 
 test('two-step verification is turned on with a code, asked for at sign-in, and turned off', async ({
   browser,
@@ -130,7 +131,7 @@ test('everything kept about a person is theirs to download', async ({ browser, p
 test('every tab of the profile is accessible', async ({ page, signIn }) => {
   await signIn('customer_user')
   for (const tab of ['details', 'security', 'preferences', 'data']) {
-    await page.goto(`/profile?tab=${tab}`)
+    await visit(page, `/profile?tab=${tab}`)
     await expect(page.getByRole('tab', { selected: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 const address = '/softwarecard/software?packageName=aros-core'
 
@@ -39,7 +40,7 @@ test.describe('/softwarecard/software', () => {
   test('is accessible', async ({ page, signIn }) => {
     await signIn('developer')
     for (const tab of ['timeline', 'versions', 'files', 'settings']) {
-      await page.goto(`${address}&tab=${tab}`)
+      await visit(page, `${address}&tab=${tab}`)
       await expect(page.getByRole('tabpanel')).not.toBeEmpty()
       await expectAccessible(page)
     }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addNewcomer } from './newcomer.ts'
+import { visit } from './visit.ts'
 
 async function openMenuOf(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `${name} için işlemler` }).click()
@@ -77,7 +78,7 @@ test('the list follows what others do, without a reload', async ({ page, signIn,
 test('every tab of the users screen is accessible', async ({ page, signIn }) => {
   await signIn('admin')
   for (const tab of ['people', 'roles', 'invites', 'audit']) {
-    await page.goto(`/users?tab=${tab}`)
+    await visit(page, `/users?tab=${tab}`)
     await expect(page.getByRole('tab', { selected: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)
