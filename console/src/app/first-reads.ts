@@ -1,7 +1,10 @@
 import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { CallInput } from '@filo/contract/client'
 import { listConnectedUsers } from '@filo/contract/connected-users/connected-users-routes'
+import { listCustomers } from '@filo/contract/customers/customers-routes'
 import { getOwnWork } from '@filo/contract/home/home-routes'
+import { listPackages } from '@filo/contract/packages/packages-routes'
+import { listVersions } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { listProducts } from '@filo/contract/robot-packages/products-routes'
 import type { AnyRoute } from '@filo/contract/routes'
@@ -23,6 +26,11 @@ const pageBy = (sort: string) => ({ sort, ...firstPage })
 export const firstReads: Partial<Record<RoutePath, FirstRead>> = {
   [routePaths.home]: { route: getOwnWork },
   [routePaths.producedRobots]: { route: listProducedRobots, query: firstPage },
+  [routePaths.robotSidebar]: { route: listProducedRobots, query: pageBy('serial') },
+  [routePaths.versions]: { route: listVersions, query: pageBy('-updatedAt') },
+  [routePaths.versionCard]: { route: listVersions, query: pageBy('-updatedAt') },
+  [routePaths.softwareCard]: { route: listPackages, query: pageBy('name') },
+  [routePaths.customerSidebar]: { route: listCustomers, query: pageBy('name') },
   [routePaths.product]: { route: listProducts, query: pageBy('name') },
   [routePaths.arosVersions]: { route: listArosVersions, query: pageBy('-updatedAt') },
   [routePaths.users]: { route: listUsers, query: pageBy('displayName') },
