@@ -48,6 +48,8 @@ test('bad archives and numbers are refused with a clear Turkish sentence, and no
       await climbingArchive(),
       /yolunda "\.\." var\. Dosyalar klasörün dışına çıkamaz/,
     )
+    const none = { name: 'bozuk.zip', mimeType: 'application/zip', buffer: Buffer.from('bu bir arşiv değil') }
+    await expectRefused(page, none, /"bozuk\.zip" desteklenen bir arşiv değil\./)
     await expectRefused(page, await hugeArchive(), /"dev\.bin" çok büyük \(en çok 4 GB\)/)
   })
 

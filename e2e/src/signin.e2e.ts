@@ -41,47 +41,32 @@ test('after too many wrong guesses the page says how long to wait', async ({ pag
   await expect(page.getByRole('button', { name: 'Oturum aç', exact: true })).toBeDisabled()
 })
 
-test('the page needs neither MUI nor Emotion to be drawn', async ({ page }) => {
+test('the page is drawn without MUI and Emotion, speaks another language in place, and is left in the one it spoke', async ({
+  page,
+  person,
+}) => {
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text())
   })
-  await page.goto('/signin')
-  await page.getByRole('button', { name: 'Oturum aç' }).focus()
+  await page.goto('/signin?lng=en')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).focus()
   await page.waitForLoadState('networkidle')
   const texts = await Promise.all(scripts)
   expect(texts.length).toBeGreaterThan(0)
   for (const text of texts) expect(text).not.toMatch(/Mui[A-Z]|emotion/i)
-})
-
-test('the language is switched in place', async ({ page }) => {
-  await page.goto('/signin?lng=tr')
-  await expect(page.getByRole('heading', { level: 1, name: 'Oturum açın' })).toBeVisible()
-  await page.getByRole('link', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.getByRole('link', { name: 'Türkçe' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oturum açın' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
-})
-
-test('the language asked for at the door holds inside', async ({ page, person }) => {
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   const { email, password } = person('tester')
-  await page.goto('/signin?lng=en')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
-
-/** How bright the page's ground is: 0 black, 255 white. */
-function brightness(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const grounds = [document.body, document.documentElement].map((element) => getComputedStyle(element))
-    const color = grounds.map((style) => style.backgroundColor).find((each) => !each.endsWith(' 0)'))
-    const [red = 255, green = 255, blue = 255] = (color?.match(/\d+/g) ?? []).map(Number)
-    return (red + green + blue) / 3
-  })
-}
 
 test('the remembered theme is there before any program of the page runs', async ({ page, signIn }) => {
   const scripts = '**/assets/*.js'

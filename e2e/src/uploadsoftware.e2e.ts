@@ -100,19 +100,6 @@ test.describe('/uploadsoftware', () => {
     }
   })
 
-  test('a damaged archive is refused in words, and a good one takes its place', async ({ page, signIn }) => {
-    await signIn('developer')
-    await begin(page, 'bozuk-paket')
-    await picker(page).setInputFiles({
-      name: 'bozuk.zip',
-      mimeType: 'application/zip',
-      buffer: Buffer.from('bu bir arşiv değil'),
-    })
-    await expect(page.getByText('"bozuk.zip" desteklenen bir arşiv değil.')).toBeVisible()
-    await picker(page).setInputFiles(archive)
-    await expect(page.getByText('Taslakta 2 dosya var')).toBeVisible()
-  })
-
   test('a folder becomes the content; a second one replaces or joins as asked', async ({ page, signIn }) => {
     await signIn('developer')
     await begin(page, 'klasor-paketi')
