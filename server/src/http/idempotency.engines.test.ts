@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { AnyRoute } from '@filo/contract/routes'
 import type { FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ import { engines, openTestDatabase } from '../testing/test-database.ts'
 import { createIdempotencyStore } from './idempotency.ts'
 
 const route = { name: 'createThing' } as AnyRoute
+const uploading = { ...route, name: 'addFile', hasBytes: true } as AnyRoute
 const codeOf = (error: unknown) => (error instanceof DomainError ? error.definition.code : String(error))
 
 describe.each(engines())('calls with an Idempotency-Key on %s', (engine) => {
@@ -32,11 +34,12 @@ describe.each(engines())('calls with an Idempotency-Key on %s', (engine) => {
     await database.db.delete(settings)
   })
 
-  const callOf = (body: unknown = {}) => ({
+  const callOf = (body: unknown = {}, query?: unknown, bytes?: Readable) => ({
     actor: { userId: '01950000-0000-7000-8000-00000000a75e' },
     params: {},
+    query,
     body,
-    request: { headers: { 'idempotency-key': `key ${key}` } } as unknown as FastifyRequest,
+    request: { headers: { 'idempotency-key': `key ${key}` }, body: bytes } as unknown as FastifyRequest,
   })
   const write = (db: Database['db'], name: string) =>
     db.transaction(async (tx) => {
@@ -112,6 +115,55 @@ describe.each(engines())('calls with an Idempotency-Key on %s', (engine) => {
     const third = store.once({ route, call: callOf({ a: 3 }), run: () => write(db, 'three') })
     expect(codeOf(await third.catch((error: unknown) => error))).toBe('idempotency_reused')
     expect(await written()).toEqual(['one'])
+  })
+
+  test('a key belongs to the query of its request too', async () => {
+    const { db, store } = open()
+    const once = (query: unknown) =>
+      store.once({ route, call: callOf({}, query), run: () => write(db, String(query)) }).catch(codeOf)
+    expect(await once('a.pdf')).toBe('a.pdf')
+    expect(await once('b.pdf')).toBe('idempotency_reused')
+    expect(await once('a.pdf')).toBe('a.pdf')
+  })
+
+  /** Sends bytes, which are written down as they are read. */
+  const send = ({ db, store }: ReturnType<typeof open>, ...chunks: string[]) => {
+    const call = callOf(undefined, {}, Readable.from(chunks.map((chunk) => Buffer.from(chunk))))
+    const run = async () => {
+      const parts = await (call.request.body as Readable).toArray()
+      return write(db, Buffer.concat(parts).toString())
+    }
+    return store.once({ route: uploading, call, run }).catch(codeOf)
+  }
+
+  test('bytes that are sent again get the first answer, other bytes under their key a refusal', async () => {
+    const server = open()
+    expect(await send(server, 'photo', ' one')).toBe('photo one')
+    expect(await send(server, 'photo one')).toBe('photo one')
+    expect(await send(server, 'photo two')).toBe('idempotency_reused')
+    expect(await send(server)).toBe('idempotency_reused')
+    expect(await written()).toEqual(['photo one'])
+  })
+
+  test('the same bytes that come twice at once are written once', async () => {
+    const server = open()
+    const answers = await Promise.all([send(server, 'photo'), send(server, 'photo'), send(open(), 'photo')])
+    expect(await written()).toEqual(['photo'])
+    for (const answer of answers) expect(['photo', 'idempotency_unfinished']).toContain(answer)
+  })
+
+  test('bytes that break off leave their key free', async () => {
+    const server = open()
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('pho')
+        throw new Error('aborted')
+      })(),
+    )
+    const call = callOf(undefined, {}, broken)
+    const run = async () => write(server.db, String(await (call.request.body as Readable).toArray()))
+    await expect(server.store.once({ route: uploading, call, run })).rejects.toThrow('aborted')
+    expect(await send(server, 'photo')).toBe('photo')
   })
 
   test('two servers that get the same call at once do it once', async () => {

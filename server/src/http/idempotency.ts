@@ -8,13 +8,15 @@ import { withClaim } from '../db/first-transaction.ts'
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts'
 import type { Clock } from '../ground/clock-and-ids.ts'
 import { DomainError } from '../ground/domain-error.ts'
+import { bytesOf } from './accept-bytes.ts'
+import { hashWhileRead } from './hash-while-read.ts'
 
 const KEEP_MS = 24 * 3600_000
 const KEY_LENGTH = 200
 
 interface OnceInput {
   route: AnyRoute
-  call: { actor: unknown; params: unknown; body: unknown; request: FastifyRequest }
+  call: { actor: unknown; params: unknown; query: unknown; body: unknown; request: FastifyRequest }
   run: () => Promise<unknown>
 }
 
@@ -28,16 +30,39 @@ export interface IdempotencyStore {
 interface Request {
   actorId: string
   key: string
-  requestHash: string
+  /** What all that was asked for comes to: the first answer is the answer to nothing else. */
+  hash: () => string
+  /** Reads what the hash still lacks. */
+  complete: () => Promise<void>
 }
 
 /** The same call came over another server and committed first. */
 class Overtaken extends Error {}
 
-function hashOf({ route, call }: OnceInput): string {
+function hashOf({ route, call }: OnceInput, sha256?: string): string {
+  const { params, query, body } = call
+  const about = [route.name, params, body, ...(query === undefined ? [] : [{ query }])]
   return createHash('sha256')
-    .update(JSON.stringify([route.name, call.params, call.body]))
+    .update(JSON.stringify(sha256 === undefined ? about : [...about, { sha256 }]))
     .digest('hex')
+}
+
+/** What a key belongs to. Bytes are hashed while the call reads them, which it does before it writes anything. */
+function requestOf(input: OnceInput, actorId: string, given: string): Request {
+  const key = given.slice(0, KEY_LENGTH)
+  if (!input.route.hasBytes) {
+    const hash = hashOf(input)
+    return { actorId, key, hash: () => hash, complete: async () => {} }
+  }
+  const { request } = input.call
+  const { bytes, sha256, drain } = hashWhileRead(bytesOf(request.body))
+  request.body = bytes
+  const hash = () => {
+    const found = sha256()
+    if (found === undefined) throw new Error(`${input.route.name} wrote before it had read its bytes`)
+    return hashOf(input, found)
+  }
+  return { actorId, key, hash, complete: drain }
 }
 
 /**
@@ -53,14 +78,17 @@ export function createIdempotencyStore({ db, clock }: { db: Db; clock: Clock }):
   async function findAnswer(request: Request): Promise<{ response: unknown } | undefined> {
     const [kept] = await db.select().from(idempotencyKeys).where(rowOf(request))
     if (!kept) return undefined
-    if (kept.requestHash !== request.requestHash) throw new DomainError(commonErrors.idempotency_reused)
+    await request.complete()
+    if (kept.requestHash !== request.hash()) throw new DomainError(commonErrors.idempotency_reused)
     if (!kept.isAnswered) throw new DomainError(commonErrors.idempotency_unfinished)
     return { response: kept.response }
   }
 
   async function insert(tx: Db, request: Request, answer: { isAnswered: boolean; response: unknown }) {
     const response = answer.response ?? null
-    const row = { ...request, isAnswered: answer.isAnswered, response, createdAt: clock.now() }
+    const { actorId, key } = request
+    const about = { actorId, key, requestHash: request.hash(), createdAt: clock.now() }
+    const row = { ...about, isAnswered: answer.isAnswered, response }
     const insertion = tx.insert(idempotencyKeys).values(row)
     const target = [idempotencyKeys.actorId, idempotencyKeys.key]
     return answer.isAnswered
@@ -78,6 +106,7 @@ export function createIdempotencyStore({ db, clock }: { db: Db; clock: Clock }):
     if (kept) return kept.response
     try {
       const response = await withClaim((tx) => claim(tx, request), run)
+      await request.complete()
       // A secret is in its first answer only: whoever asks again is told that the call was made.
       if (!route.answersSecret) await insert(db, request, { isAnswered: true, response })
       return response
@@ -93,15 +122,18 @@ export function createIdempotencyStore({ db, clock }: { db: Db; clock: Clock }):
     const given = input.call.request.headers['idempotency-key']
     const actorId = (input.call.actor as { userId?: string } | null)?.userId
     if (typeof given !== 'string' || !given || !actorId) return input.run()
-    const request = { actorId, key: given.slice(0, KEY_LENGTH), requestHash: hashOf(input) }
+    const request = requestOf(input, actorId, given)
+    // Two that send bytes at once are told apart when both have come: the claim lets one of them through.
+    if (input.route.hasBytes) return runOrRepeat(input, request)
     const name = `${actorId} ${request.key}`
+    const requestHash = request.hash()
     const current = running.get(name)
-    if (current && current.requestHash !== request.requestHash) {
+    if (current && current.requestHash !== requestHash) {
       return Promise.reject(new DomainError(commonErrors.idempotency_reused))
     }
     if (current) return current.answer
     const answer = runOrRepeat(input, request).finally(() => running.delete(name))
-    running.set(name, { requestHash: request.requestHash, answer })
+    running.set(name, { requestHash, answer })
     return answer
   }
 

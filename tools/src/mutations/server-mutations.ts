@@ -181,8 +181,15 @@ export const serverMutations: readonly Mutation[] = [
     name: 'an Idempotency-Key answers another request',
     file: 'server/src/http/idempotency.ts',
     search:
-      '    if (kept.requestHash !== request.requestHash) throw new DomainError(commonErrors.idempotency_reused)\n',
+      '    if (kept.requestHash !== request.hash()) throw new DomainError(commonErrors.idempotency_reused)\n',
     replace: '',
+    tests: ['server/src/http/idempotency.engines.test.ts'],
+  },
+  {
+    name: 'an Idempotency-Key answers another file',
+    file: 'server/src/http/idempotency.ts',
+    search: 'JSON.stringify(sha256 === undefined ? about : [...about, { sha256 }])',
+    replace: 'JSON.stringify(about)',
     tests: ['server/src/http/idempotency.engines.test.ts'],
   },
   {
