@@ -48,6 +48,7 @@ export const createClaimCode = route({
   response: MadeClaimCode.extend({ expiresAt: Instant }),
   status: 201,
   errors: [enrolmentErrors.unit_has_key, producedRobotErrors.robot_retired],
+  idempotent: true,
   answersSecret: true,
 })
 
@@ -75,6 +76,7 @@ export const createClaimCodes = route({
   }),
   status: 201,
   errors: [producedRobotErrors.too_many_robots],
+  idempotent: true,
   answersSecret: true,
 })
 

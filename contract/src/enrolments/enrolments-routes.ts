@@ -151,6 +151,7 @@ export const createInstallKey = route({
   response: z.object({ installKey: InstallKey, text: z.string() }),
   errors: [robotModelErrors.variant_archived],
   status: 201,
+  idempotent: true,
   answersSecret: true,
 })
 

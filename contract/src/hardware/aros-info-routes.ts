@@ -17,6 +17,7 @@ export const createArosInfoLink = route({
   params: idParams('unitId'),
   response: z.object({ token: z.string(), expiresAt: Instant }),
   status: 201,
+  idempotent: true,
   answersSecret: true,
 })
 

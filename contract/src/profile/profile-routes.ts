@@ -140,6 +140,7 @@ export const renewRecoveryCodes = route({
   response: RecoveryCodes,
   status: 201,
   errors: [userErrors.mfa_off],
+  idempotent: true,
   answersSecret: true,
 })
 
@@ -189,6 +190,7 @@ export const createApiToken = route({
   }),
   response: z.object({ token: ApiToken, text: z.string() }),
   status: 201,
+  idempotent: true,
   answersSecret: true,
 })
 

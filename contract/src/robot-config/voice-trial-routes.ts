@@ -34,6 +34,7 @@ export const tryVoice = route({
     robotConfigErrors.voice_trial_offline,
     robotConfigErrors.voice_trial_running,
   ],
+  idempotent: true,
 })
 
 export const getVoiceTrial = route({

@@ -54,6 +54,7 @@ export const addUnitFile = route({
     serviceRecordErrors.unit_file_empty,
     serviceRecordErrors.unit_files_too_many,
   ],
+  idempotent: true,
 })
 
 const ofFile = z.object({ unitId: Id, fileId: Id })

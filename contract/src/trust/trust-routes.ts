@@ -137,6 +137,7 @@ export const rotateKeys = route({
   }),
   response: KeyChange,
   errors: [trustErrors.root_key_offline, trustErrors.trust_change_waiting],
+  idempotent: true,
 })
 
 export const rewrapSecrets = route({

@@ -192,6 +192,7 @@ export const createPasswordReset = route({
   response: LinkAnswer,
   status: 201,
   errors: [userErrors.signs_in_with_provider],
+  idempotent: true,
   answersSecret: true,
 })
 
@@ -232,6 +233,7 @@ export const renewInvite = route({
   needsProof: true,
   params: idParams('inviteId'),
   response: LinkAnswer,
+  idempotent: true,
   answersSecret: true,
 })
 

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../api/api-client.ts'
+import { useIntentKeys } from '../../api/intent-keys.ts'
 import { paths } from '../../app/paths.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
@@ -24,9 +25,14 @@ export function InfoLinkDialog({
   const { t } = useTranslation('components')
   const readError = useReadError()
   const { dateTime } = useFormats()
+  const keys = useIntentKeys()
   const link = useQuery({
     queryKey: ['aros-info-link', unitId],
-    queryFn: () => apiClient.call(createArosInfoLink, { params: { unitId } }),
+    // Asked again by itself, after a lost answer too, when the window comes back: that makes no second link.
+    queryFn: () =>
+      keys.send(unitId, (idempotencyKey) =>
+        apiClient.call(createArosInfoLink, { params: { unitId }, idempotencyKey }),
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

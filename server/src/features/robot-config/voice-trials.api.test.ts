@@ -47,6 +47,19 @@ test('a robot that is away, or whose agent cannot, is not asked; one that waits 
   expect((await ask(unitId)).status).toBe(202)
 })
 
+test('a robot says its sentence once, however often its question is sent under one Idempotency-Key', async () => {
+  const unitId = await addLinked('online', ['try-voice'])
+  const press = () =>
+    support.call(routes.tryVoice, { params: { unitId }, idempotencyKey: server.context.ids.next() })
+  const idempotencyKey = server.context.ids.next()
+  const again = () => support.call(routes.tryVoice, { params: { unitId }, idempotencyKey })
+  const first = await again()
+  expect(first.status).toBe(202)
+  server.clock.advance(20_000)
+  expect((await again()).body).toEqual(first.body)
+  expect((await press()).body.id).not.toBe(first.body.id)
+})
+
 test('a robot hears a fixed sentence in its language, and its reason not to speak is shown as a person may see it', async () => {
   const { robot, unitId } = await addAdmitted(server)
   const customerId = await addCustomer(server, 'Işık Otel')
