@@ -44,8 +44,13 @@ export const ServerEvent = z.object({
   kind: z.string(),
   /** The units that the change is about; absent where it is about none, or about too many to name. */
   unitIds: z.array(z.string()).optional(),
-  /** The variant of those units; absent where they may be of several. */
+  /** The variant of those units or of that AROS version; absent where they may be of several. */
   variantId: z.string().optional(),
+  /**
+   * The customer whose record or units changed; absent where they are nobody's, of several, or not told whose. A unit
+   * that moves is told of for both customers. Only who may hear of everybody, or belongs to the customer, is told.
+   */
+  customerId: z.string().optional(),
 })
 export type ServerEvent = z.infer<typeof ServerEvent>
 

@@ -4,14 +4,17 @@ import type { StreamMessage } from './stream-message.ts'
 
 /** Who may hear an event: everybody of a scope, optionally one user only. */
 export interface Audience {
-  /** Null: staff only. */
+  /** Whose record or units it is about, who may hear of it beside staff. Null: staff only. */
   customerId: string | null
   userId?: string
 }
 
+/** An event as it is told to servers: each says of whose it is only to whom that concerns. */
+export type BusEvent = Omit<ServerEvent, 'customerId'>
+
 /** Something that happened, told to every server process after the commit. */
 export type BusMessage =
-  | { kind: 'event'; event: ServerEvent; audience: Audience }
+  | { kind: 'event'; event: BusEvent; audience: Audience }
   | { kind: 'session-ended'; sessionIds: string[] }
   | { kind: 'rights-changed'; userId: string }
   | { kind: 'desired-changed'; unitIds: string[] }

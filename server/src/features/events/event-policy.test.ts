@@ -103,13 +103,40 @@ test.each([
   const { who, topic, audience, isHeard } = each
   const about = 'unitIds' in each ? { unitIds: [...each.unitIds] } : {}
   const event = { topic, id: null, kind: 'changed', ...about }
-  expect(heardBy(who, event, audience)).toEqual(isHeard ? event : null)
+  const told =
+    topic === 'robots' && audience.customerId ? { ...event, customerId: audience.customerId } : event
+  expect(heardBy(who, event, audience)).toEqual(isHeard ? told : null)
+})
+
+test.each([
+  { whom: 'staff', who: support, topic: 'robots', customerId: 'hotel', told: 'hotel' },
+  { whom: 'staff, where it is nobody’s', who: support, topic: 'robots', customerId: null, told: undefined },
+  { whom: 'people of the customer', who: owner, topic: 'robots', customerId: 'hotel', told: 'hotel' },
+  { whom: 'who has one robot of it', who: guest, topic: 'robots', customerId: 'hotel', told: 'hotel' },
+  { whom: 'nobody, of what all hear', who: support, topic: 'demo', customerId: 'hotel', told: undefined },
+  {
+    whom: 'nobody, of what is personal',
+    who: guest,
+    topic: 'sessions',
+    customerId: 'hotel',
+    told: undefined,
+  },
+] as const)('whose a robot is is told to $whom', ({ who, topic, customerId, told }) => {
+  const event = { topic, id: null, kind: 'changed', unitIds: ['unit-1'] }
+  const heard = heardBy(who, event, { customerId, userId: who.userId })
+  expect(heard).not.toBeNull()
+  expect(heard?.customerId).toBe(told)
+})
+
+test('strangers hear neither of a customer’s robots nor whose they are', () => {
+  const event = { topic: 'robots' as const, id: 'unit-1', kind: 'changed', unitIds: ['unit-1'] }
+  for (const who of [owner, guest]) expect(heardBy(who, event, { customerId: 'port' })).toBeNull()
 })
 
 test('who has one robot does not learn which other robots of the customer changed', () => {
   const event = { topic: 'robots' as const, id: null, kind: 'changed', unitIds: ['unit-1', 'unit-2'] }
-  expect(heardBy(guest, event, ofHotel)).toEqual({ ...event, unitIds: ['unit-1'] })
-  expect(heardBy(owner, event, ofHotel)).toEqual(event)
+  expect(heardBy(guest, event, ofHotel)).toEqual({ ...event, unitIds: ['unit-1'], customerId: 'hotel' })
+  expect(heardBy(owner, event, ofHotel)).toEqual({ ...event, customerId: 'hotel' })
 })
 
 test('a server listens for a customer only to what that customer may hear', () => {
@@ -124,6 +151,6 @@ test.each(eventTopics.filter((topic) => !personal.includes(topic)))(
   (topic) => {
     const everywhere = actor({ role: 'admin' })
     const event = { topic, id: null, kind: 'changed' }
-    expect(heardBy(everywhere, event, ofHotel)).toEqual(event)
+    expect(heardBy(everywhere, event, ofHotel)).toMatchObject(event)
   },
 )

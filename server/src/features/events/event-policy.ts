@@ -1,6 +1,6 @@
 import type { EventTopic, ServerEvent } from '@filo/contract/events/event-routes'
 import type { Permission } from '@filo/contract/permissions'
-import type { Audience } from '../../bus/bus.ts'
+import type { Audience, BusEvent } from '../../bus/bus.ts'
 import type { Channel } from '../../bus/channel.ts'
 import { customerChannels, everyEventChannel } from '../../bus/channel-of.ts'
 import { may, type UserActor } from '../../rights/actor.ts'
@@ -27,21 +27,26 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   connections: 'presence.read',
 }
 
+/** The event with whose it is. */
+function ofCustomer(event: BusEvent, customerId: string | null): ServerEvent {
+  return customerId === null ? event : { ...event, customerId }
+}
+
 /**
  * What an actor hears of one event (ARCHITECTURE.md: only what the session may see): the event, without units that are
- * not in their scope, or null.
+ * not in their scope, or null. Whose it is is told to staff of its topic and to the customer's own people.
  */
-export function heardBy(actor: UserActor, event: ServerEvent, audience: Audience): ServerEvent | null {
+export function heardBy(actor: UserActor, event: BusEvent, audience: Audience): ServerEvent | null {
   if (openTopics.includes(event.topic)) return event
   const permission = topicPermissions[event.topic]
   if (!permission) return audience.userId === actor.userId ? event : null
   if (!may(actor, permission)) return null
   const { scope } = actor
-  if (scope.kind === 'all') return event
+  if (scope.kind === 'all') return ofCustomer(event, audience.customerId)
   if (audience.customerId === null || audience.customerId !== scope.customerId) return null
-  if (scope.kind === 'customer') return event
+  if (scope.kind === 'customer') return ofCustomer(event, scope.customerId)
   const unitIds = event.unitIds?.filter((id) => scope.unitIds.includes(id)) ?? []
-  return unitIds.length > 0 ? { ...event, unitIds } : null
+  return unitIds.length > 0 ? ofCustomer({ ...event, unitIds }, scope.customerId) : null
 }
 
 /** The channels on which everything is told that an actor may hear, but logs. */

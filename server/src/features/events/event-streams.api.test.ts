@@ -111,6 +111,31 @@ describe('an open event stream', () => {
     await ended(stream)
   })
 
+  test('tells whose a robot is to staff and to its customer, and strangers nothing at all', async () => {
+    const [hotel, port] = [await addCustomer(server, 'Işık Otel'), await addCustomer(server, 'Liman A.Ş.')]
+    const staff = await open({ cookie: (await signInAs(server, 'support')).cookie })
+    const own = await open({
+      cookie: (await signInAs(server, 'customer_admin', { customerId: hotel })).cookie,
+    })
+    const other = await open({
+      cookie: (await signInAs(server, 'customer_admin', { customerId: port })).cookie,
+    })
+    tell('unit-of-hotel', hotel)
+    tell('unit-of-nobody', null)
+    tell('unit-of-port', port)
+    await vi.waitFor(() => expect(other.text()).toContain('unit-of-port'), soon)
+    await vi.waitFor(() => expect(staff.text()).toContain('unit-of-port'), soon)
+    await vi.waitFor(() => expect(own.text()).toContain('unit-of-hotel'), soon)
+    const told = (id: string, customerId?: string) =>
+      JSON.stringify({ topic: 'robots', id, kind: 'changed', customerId })
+    for (const line of [told('unit-of-hotel', hotel), told('unit-of-nobody'), told('unit-of-port', port)])
+      expect(staff.text()).toContain(`data: ${line}\n`)
+    expect(own.text()).toContain(`data: ${told('unit-of-hotel', hotel)}\n`)
+    for (const foreign of [hotel, 'unit-of-hotel', 'unit-of-nobody'])
+      expect(other.text()).not.toContain(foreign)
+    expect(own.text()).not.toContain(port)
+  })
+
   test('ends when its session is over, and tells nothing more', async () => {
     const { cookie } = await signInAs(server, 'admin')
     const stream = await open({ cookie })
