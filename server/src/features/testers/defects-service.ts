@@ -41,8 +41,10 @@ function defectSubject({ defect, pack, found }: DefectWithNames) {
 export function createDefectsService({ db, clock, ids, bus, audit, versions, lifecycle }: TestersDeps) {
   const present = (row: DefectWithNames): Defect => presentDefect(row, versions.refOf(row.aros))
 
-  function announce({ defect }: DefectWithNames): void {
-    bus.publish(changed('aros-versions', defect.arosId, 'defects', { customerId: null }))
+  /** Tells all versions of the variant: what was found in one concerns the others that contain the package. */
+  function announce({ defect, aros }: DefectWithNames): void {
+    const { variantId } = aros
+    bus.publish(changed('aros-versions', defect.arosId, 'defects', { customerId: null, variantId }))
     bus.publish(changed('packages', defect.versionId, 'defects', { customerId: null }))
   }
 

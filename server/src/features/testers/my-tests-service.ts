@@ -40,8 +40,8 @@ type State = store.TesterRow['state']
 
 /** A tester's own work: only the signed-in person's assignments exist here. */
 export function createMyTestsService({ db, clock, bus, audit, versions, lifecycle }: TestersDeps) {
-  const announce = (arosId: string) =>
-    bus.publish(changed('aros-versions', arosId, 'testers', { customerId: null }))
+  const announce = ({ id, variantId }: Pick<store.ArosRow, 'id' | 'variantId'>) =>
+    bus.publish(changed('aros-versions', id, 'testers', { customerId: null, variantId }))
 
   async function presentRow(tx: Db, row: store.TesterWithNames): Promise<Tester> {
     return presentTester(row, await store.listTestRobots(tx, row.tester.testUnitIds), clock.now())
@@ -177,25 +177,25 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       const { testUnitIds } = row.tester
       const announces =
         answer === 'declined' ? await lifecycle.releaseTestRobots(tx, actor, row.aros, testUnitIds) : []
-      return { tester: await presentRow(tx, fresh), announces }
+      return { tester: await presentRow(tx, fresh), announces, aros: row.aros }
     })
     for (const after of done.announces) after()
-    announce(arosId)
+    announce(done.aros)
     return done.tester
   }
 
   /** Begins; the timer runs from here. @throws not_found test_not_running tester_wrong_state verdict_final */
   async function start(actor: UserActor, arosId: string): Promise<Tester> {
-    const tester = await db.transaction(async (tx) => {
+    const done = await db.transaction(async (tx) => {
       const row = await hold(tx, actor, arosId, ['assigned', 'accepted'])
       requireRunning(row.aros)
       const fresh = await write(tx, actor, row, { state: 'in_progress', startedAt: clock.now() })
       const change = { before: { state: row.tester.state }, after: { state: 'in_progress' } }
       await audit.record(tx, actor, { action: 'tester.started', ...testerSubject(row), ...change })
-      return presentRow(tx, fresh)
+      return { tester: await presentRow(tx, fresh), aros: row.aros }
     })
-    announce(arosId)
-    return tester
+    announce(done.aros)
+    return done.tester
   }
 
   function requireKnownCases(caseResults: readonly GivenResult[], cases: readonly TestCase[]): void {
@@ -240,10 +240,10 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       const { summary } = await readStatus(tx, versions, row.aros)
       const conclude =
         summary.outcome === 'open' ? () => {} : await lifecycle.conclude(tx, row.aros, summary.outcome)
-      return { tester: await presentRow(tx, fresh), conclude }
+      return { tester: await presentRow(tx, fresh), conclude, aros: row.aros }
     })
     done.conclude()
-    announce(arosId)
+    announce(done.aros)
     return done.tester
   }
 

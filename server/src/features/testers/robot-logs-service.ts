@@ -165,7 +165,7 @@ export function createRobotLogsService(deps: Deps) {
     if (stored.sha256 !== sha256 || stored.sizeBytes === 0) {
       throw new DomainError(robotLogErrors.robot_log_damaged)
     }
-    const arosId = await db.transaction(async (tx) => {
+    const aros = await db.transaction(async (tx) => {
       const { request: asked, serial } = await requireWaiting(tx, robot, id)
       const { testerId } = asked
       await store.lockTester(tx, testerId)
@@ -180,9 +180,10 @@ export function createRobotLogsService(deps: Deps) {
       await logs.closeRequest(tx, id, stored.sha256)
       const after = { serial, fileName: name, sha256: stored.sha256 }
       await audit.record(tx, robot, { action: 'tester.log_received', ...testerSubject(row), after })
-      return row.aros.id
+      return row.aros
     })
-    bus.publish(changed('aros-versions', arosId, 'testers', { customerId: null }))
+    const { id: arosId, variantId } = aros
+    bus.publish(changed('aros-versions', arosId, 'testers', { customerId: null, variantId }))
     return { sha256: stored.sha256 }
   }
 

@@ -51,8 +51,8 @@ export function testerSubject({ tester, userName, aros }: store.TesterWithNames)
 
 /** Who tests which version, on which robots, until when. */
 export function createTestersService({ db, clock, ids, bus, audit, versions, lifecycle }: TestersDeps) {
-  const announce = (arosId: string) =>
-    bus.publish(changed('aros-versions', arosId, 'testers', { customerId: null }))
+  const announce = ({ id, variantId }: Pick<store.ArosRow, 'id' | 'variantId'>) =>
+    bus.publish(changed('aros-versions', id, 'testers', { customerId: null, variantId }))
 
   async function present(tx: Db, rows: readonly store.TesterWithNames[]): Promise<Tester[]> {
     const robots = await store.listTestRobots(
@@ -127,10 +127,10 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       const row = await store.findTester(tx, id, undefined)
       if (row) await audit.record(tx, actor, { action: 'tester.assigned', ...testerSubject(row) })
       const announces = await pinIfTesting(tx, actor, aros, input.testUnitIds)
-      return { tester: await presentOne(tx, id), announces }
+      return { tester: await presentOne(tx, id), announces, aros }
     })
     for (const after of done.announces) after()
-    announce(arosId)
+    announce(done.aros)
     return done.tester
   }
 
@@ -175,10 +175,10 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       const pinned = await pinIfTesting(tx, actor, aros, fresh)
       const released = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
       const announces = [...pinned, ...released]
-      return { tester: await presentOne(tx, id), announces, arosId: aros.id }
+      return { tester: await presentOne(tx, id), announces, aros }
     })
     for (const after of done.announces) after()
-    announce(done.arosId)
+    announce(done.aros)
     return done.tester
   }
 
@@ -191,10 +191,10 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       await store.deleteTester(tx, id)
       await audit.record(tx, actor, { action: 'tester.removed', ...testerSubject(row) })
       const announces = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
-      return { arosId: aros.id, announces }
+      return { aros, announces }
     })
     for (const after of done.announces) after()
-    announce(done.arosId)
+    announce(done.aros)
   }
 
   /** People who may be asked to test. */

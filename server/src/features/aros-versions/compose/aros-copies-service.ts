@@ -17,8 +17,12 @@ type Deps = ArosDeps & { aros: ArosVersionsService }
 /** Drafts made of tested versions: the next candidate after a failure, the production version after a pass. */
 export function createArosCopiesService({ db, clock, ids, bus, audit, aros: reader }: Deps) {
   const { write } = createDraftWriter({ clock, ids })
-  const announce = (id: string, kind: string) =>
-    bus.publish(changed('aros-versions', id, kind, { customerId: null }))
+  /** Says that a version was made of another one. */
+  function announce(id: string, made: store.ArosRow): void {
+    const about = { customerId: null, variantId: made.variantId }
+    bus.publish(changed('aros-versions', id, 'changed', about))
+    bus.publish(changed('aros-versions', made.id, 'created', about))
+  }
 
   async function renewTesters(tx: Db, actor: Actor, fromId: string, to: store.ArosRow): Promise<void> {
     const now = clock.now()
@@ -44,7 +48,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
 
   /** Copies a failed test version as a draft with the next build and a new round. @throws aros_wrong_state */
   async function renew(actor: UserActor, id: string): Promise<ArosVersionDetail> {
-    const newId = await db.transaction(async (tx) => {
+    const made = await db.transaction(async (tx) => {
       const { aros } = await lockForTransition(tx, actor, id, 'renew')
       const highest = await store.findHighest(tx, aros)
       const { variantId, channel, name, semver, baseId, notes, bakeS, composerIds } = aros
@@ -62,11 +66,10 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
       })
       const after = { version: versionLabel(row) }
       await audit.record(tx, actor, { action: 'aros.renewed', ...arosSubject(aros), after })
-      return row.id
+      return row
     })
-    announce(id, 'changed')
-    announce(newId, 'created')
-    return reader.get(actor, newId)
+    announce(id, made)
+    return reader.get(actor, made.id)
   }
 
   /** Makes the production draft of a passed test version. @throws aros_own_verdict aros_already_promoted */
@@ -75,7 +78,7 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
     id: string,
     input: { reason?: string | undefined; name?: string | undefined; semver?: string | undefined },
   ): Promise<ArosVersionDetail> {
-    const newId = await db.transaction(async (tx) => {
+    const made = await db.transaction(async (tx) => {
       const { aros } = await lockForTransition(tx, actor, id, 'promote')
       const { variantId, name, notes, bakeS, composerIds } = aros
       const semver = input.semver ?? aros.semver
@@ -98,11 +101,10 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
       const before = { state: aros.state }
       const { reason } = input
       await audit.record(tx, actor, { action: 'aros.promoted', ...arosSubject(aros), before, after, reason })
-      return row.id
+      return row
     })
-    announce(id, 'changed')
-    announce(newId, 'created')
-    return reader.get(actor, newId)
+    announce(id, made)
+    return reader.get(actor, made.id)
   }
 
   async function productionBase(tx: Db, test: store.ArosRow): Promise<string | null> {

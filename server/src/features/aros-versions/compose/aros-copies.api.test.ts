@@ -61,6 +61,24 @@ describe.each(engines())('versions made of others on %s', (engine) => {
     expect((await approve(admin, body.id)).body.state).toBe('approved')
   })
 
+  test('what happens to a version and its copies is told with their variant, which pages of other variants pass over', async () => {
+    const heard: [kind: string, variantId: string | undefined][] = []
+    const stop = server.context.bus.onPublish((message) => {
+      if (message.kind === 'event' && message.event.topic === 'aros-versions')
+        heard.push([message.event.kind, message.event.variantId])
+    })
+    const passed = await tested('passed')
+    const { body } = await promote(passed)
+    await manager.call(routes.deleteArosDraft, { params: { ArosId: body.id } })
+    const params = { ArosId: await draft(composer, 'test', '2.0.0') }
+    await admin.call(testing.assignTester, { params, body: { userId: tester.userId } })
+    await expect.poll(() => heard.at(-1)?.[0]).toBe('testers')
+    stop()
+    const kinds = heard.map(([kind]) => kind)
+    for (const kind of ['created', 'changed', 'lock', 'deleted']) expect(kinds).toContain(kind)
+    expect(heard.filter(([, told]) => told !== variantId)).toEqual([])
+  })
+
   test('nor a copy of what they composed', async () => {
     const copyOfId = await draft(composer, 'production', '1.0.0')
     const made = { variantId, channel: 'production' as const, semver: '1.1.0', copyOfId }
@@ -124,7 +142,7 @@ describe.each(engines())('versions made of others on %s', (engine) => {
       composer.call(route, { params: { ArosId }, body: {} })
     await take(lifecycle.lockAros, locked)
     const body = { userId: tester.userId }
-    await manager.call(testing.assignTester, { params: { ArosId: locked }, body })
+    await admin.call(testing.assignTester, { params: { ArosId: locked }, body })
     const before = await admin.call(policy.getArosPolicy, {})
     const raised = { ...policy.defaultArosPolicy, quorum: 4, minQuorum: 3 }
     await admin.call(policy.updateArosPolicy, { body: raised, ifMatch: before.body.etag })

@@ -28,12 +28,11 @@ export interface DraftInput {
 
 type Deps = ArosDeps & { aros: ArosVersionsService }
 
-const staff = { customerId: null }
-
 /** Making, changing and deleting drafts. */
 export function createArosDraftsService({ db, clock, ids, bus, audit, aros: reader }: Deps) {
   const { write } = createDraftWriter({ clock, ids })
-  const announce = (id: string, kind: string) => bus.publish(changed('aros-versions', id, kind, staff))
+  const announce = (id: string, variantId: string, kind: string) =>
+    bus.publish(changed('aros-versions', id, kind, { customerId: null, variantId }))
 
   async function sourceOf(tx: Db, actor: Actor, id: string | undefined, variantId: string) {
     if (!id) return undefined
@@ -73,7 +72,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
       await audit.record(tx, actor, { action: 'aros.drafted', ...arosSubject(row), after })
       return row.id
     })
-    announce(id, 'created')
+    announce(id, variantId, 'created')
     return reader.get(actor, id)
   }
 
@@ -83,7 +82,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
     id: string,
     { patch, ifMatch }: { patch: DraftPatch; ifMatch: string | undefined },
   ): Promise<ArosVersionDetail> {
-    await db.transaction(async (tx) => {
+    const variantId = await db.transaction(async (tx) => {
       const held = await lockForTransition(tx, actor, id, 'edit')
       const { aros } = held
       requireMatch(aros, ifMatch)
@@ -105,22 +104,23 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
       await store.updateAros(tx, id, { ...columns, baseId, ...composers, ...measured, ...stamp })
       const after = described({ ...aros, ...columns, baseId }, items.map(labelOf))
       await audit.record(tx, actor, { action: 'aros.edited', ...arosSubject(aros), before, after })
+      return aros.variantId
     })
-    announce(id, 'changed')
+    announce(id, variantId, 'changed')
     return reader.get(actor, id)
   }
 
   /** @throws not_found aros_wrong_state no_permission */
   async function remove(actor: UserActor, id: string): Promise<void> {
-    const testId = await db.transaction(async (tx) => {
+    const { testId, variantId } = await db.transaction(async (tx) => {
       const { aros } = await lockForTransition(tx, actor, id, 'delete')
       await store.deleteAros(tx, id)
       await audit.record(tx, actor, { action: 'aros.deleted', ...arosSubject(aros) })
       if (aros.testOfId) await undoPromotion(tx, actor, aros.testOfId)
-      return aros.testOfId
+      return { testId: aros.testOfId, variantId: aros.variantId }
     })
-    announce(id, 'deleted')
-    if (testId) announce(testId, 'changed')
+    announce(id, variantId, 'deleted')
+    if (testId) announce(testId, variantId, 'changed')
   }
 
   async function undoPromotion(tx: Db, actor: Actor, testId: string): Promise<void> {

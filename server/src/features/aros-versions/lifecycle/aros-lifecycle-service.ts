@@ -35,7 +35,7 @@ function frozenAt({ items, robot }: LockedAros, lockedAt: Date) {
 /** Says that a version changed; what robots of the variant run may hang on every step of its versions. */
 function createTell({ bus }: Pick<Deps, 'bus'>) {
   return (id: string, variantId: string, kind: string): void => {
-    bus.publish(changed('aros-versions', id, kind, { customerId: null }))
+    bus.publish(changed('aros-versions', id, kind, { customerId: null, variantId }))
     bus.publish(changed('assignments', variantId, kind, { customerId: null }))
   }
 }
