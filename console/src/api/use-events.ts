@@ -14,6 +14,9 @@ import { useInvalidate } from './use-api.ts'
 /** Queries are read again at most this often, however many events arrive, unless a page asks for more. */
 const refreshEveryMs = 1000
 
+/** How often at most a page counts robots anew, in ms: in a large fleet something happens all the time. */
+export const countsEveryMs = 10_000
+
 const useLiveStore = create<{ state: LiveState }>(() => ({ state: 'live' }))
 
 /** Whether the page hears of changes; for a chip "Canlı / Duraklatıldı / Kopuk". */

@@ -193,6 +193,13 @@ export const serverMutations: readonly Mutation[] = [
     tests: ['server/src/http/idempotency.engines.test.ts'],
   },
   {
+    name: 'a customer’s page stands still when a robot leaves it',
+    file: 'server/src/features/produced-robots/unit-changes.ts',
+    search: '    return isElsewhere ? [after, before] : [after]\n',
+    replace: '    return [after]\n',
+    tests: ['server/src/features/produced-robots/unit-changes.test.ts'],
+  },
+  {
     name: 'a spreadsheet runs what a robot typed',
     file: 'server/src/http/csv.ts',
     search: '/^[=+\\-@\\t\\r]/.test(text)',

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
-import { useEvents } from '../../api/use-events.ts'
+import { countsEveryMs, useEvents } from '../../api/use-events.ts'
 import { useCountryName } from '../../components/form/use-country-name.ts'
 import { DetailPage } from '../../components/page/DetailPage.tsx'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
@@ -18,9 +18,6 @@ import { useCustomerTabs } from './use-customer-tabs.tsx'
 
 const ProfileDrawer = lazyDialog(async () => (await import('./ProfileDrawer.tsx')).ProfileDrawer)
 const StatusDialog = lazyDialog(async () => (await import('./StatusDialog.tsx')).StatusDialog)
-
-/** How often at most robots are counted anew, in ms: in a large fleet something happens all the time. */
-const countsEveryMs = 10_000
 
 function AboutCustomer({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
@@ -64,9 +61,13 @@ export function OneCustomer({ customerId }: { customerId: string }) {
   const { t } = useTranslation('customers')
   const query = useApiQuery(getCustomer, { params: { customerId } })
   const can = useCan()
-  useEvents(['customers'], { invalidates: [getCustomer, listAudit] })
+  useEvents(['customers'], { about: { recordIds: [customerId] }, invalidates: [getCustomer, listAudit] })
   // How many robots stand where changes with the robots.
-  useEvents(can('robot.read') ? ['robots'] : [], { invalidates: [getCustomer], everyMs: countsEveryMs })
+  useEvents(can('robot.read') ? ['robots'] : [], {
+    about: { customerId },
+    invalidates: [getCustomer],
+    everyMs: countsEveryMs,
+  })
   return (
     <QueryPanel query={query} errorTitle={t('errors.one')} lines={10}>
       {(customer) => <AboutCustomer customer={customer} />}

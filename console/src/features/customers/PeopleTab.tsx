@@ -66,7 +66,7 @@ export function PeopleTab({ customerId }: { customerId: string }) {
     { prefix: 'users', of: customerId },
   )
   const columns = useColumns()
-  useEvents(['users'], { invalidates: [listUsers] })
+  useEvents(['users'], { about: { customerId }, invalidates: [listUsers] })
   const open = (
     <Button variant="outlined" href={filteredList(paths.users(), { customerId })}>
       {t('openInList')}

@@ -75,7 +75,7 @@ export function RobotsTab({ customerId }: { customerId: string }) {
     { prefix: 'robots', of: customerId },
   )
   const columns = useColumns()
-  useEvents(['robots'], { invalidates: [listProducedRobots] })
+  useEvents(['robots'], { about: { customerId }, invalidates: [listProducedRobots] })
   return (
     <ListPart
       route={listProducedRobots}

@@ -26,6 +26,7 @@ function LastPackage() {
 export function SoftwarePage() {
   const { t } = useTranslation('packages')
   const [{ packageName = '' }] = useQueryParams()
+  // Of others too: which of them need this one hangs on their newest versions.
   useEvents(['packages'], { invalidates: [getPackage] })
   const query = useApiQuery(
     getPackage,

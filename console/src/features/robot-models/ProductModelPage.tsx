@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
-import { useEvents } from '../../api/use-events.ts'
+import { countsEveryMs, useEvents } from '../../api/use-events.ts'
 import { LoadDemoButton } from '../../components/demo/LoadDemoButton.tsx'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
@@ -24,7 +24,7 @@ export function ProductModelPage() {
   const [params, setParams] = useQueryParams()
   const [adding, setAdding] = useState<Adding>()
   const types = useApiQuery(listRobotTypes, { query: { size: 100 } }).data
-  useEvents(['robots'], { invalidates: [listRobotModels] })
+  useEvents(['robots'], { invalidates: [listRobotModels], everyMs: countsEveryMs })
   const { modelId, typeId } = params
   const show = (chosen: { modelId?: string; typeId?: string }) =>
     setParams({ modelId: undefined, typeId: undefined, tab: undefined, ...chosen })

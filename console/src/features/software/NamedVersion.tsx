@@ -91,6 +91,7 @@ interface Props {
 /** The version the address names by `versionId`, else the newest one of `packageName`; asks for one without either. */
 export function NamedVersion({ children }: Props) {
   const [{ versionId, packageName }] = useQueryParams()
+  // Of others too: the newest version, the one before this one, and one with the same content.
   useEvents(['packages'], { invalidates: readings })
   if (versionId) return <OneVersion versionId={versionId}>{children}</OneVersion>
   if (packageName) return <NewestVersion packageName={packageName}>{children}</NewestVersion>

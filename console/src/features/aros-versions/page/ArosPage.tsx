@@ -77,7 +77,9 @@ function OneAros({ aros }: { aros: ArosVersionDetail }) {
 export function ArosPage({ ArosId }: { ArosId: string }) {
   const { t } = useTranslation('aros-versions')
   const query = useApiQuery(getArosVersion, { params: { ArosId } })
-  useEvents(['aros-versions', 'assignments'], { invalidates: arosReadings })
+  // Also what happens to others of its variant: which one is the default, what it is compared with, what was found.
+  const about = { variantId: query.data?.robot.id }
+  useEvents(['aros-versions', 'assignments'], { about, invalidates: arosReadings })
   return (
     <QueryPanel query={query} errorTitle={t('failed')} lines={10}>
       {(aros) => <OneAros aros={aros} />}

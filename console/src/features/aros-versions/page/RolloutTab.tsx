@@ -57,7 +57,7 @@ export function RolloutTab({ aros }: { aros: ArosVersionDetail }) {
         </QueryPanel>
       </SectionCard>
       {can('campaign.read') && <RolloutCampaigns aros={aros} />}
-      {can('update.read') && <RolloutUpdates ArosId={aros.id} />}
+      {can('update.read') && <RolloutUpdates ArosId={aros.id} variantId={aros.robot.id} />}
     </Box>
   )
 }

@@ -57,10 +57,10 @@ function useColumns(): Column<Update>[] {
 }
 
 /** The update of each robot to the version, the newest first: what it does now, and what one that waits waits for. */
-export function RolloutUpdates({ ArosId }: { ArosId: string }) {
+export function RolloutUpdates({ ArosId, variantId }: { ArosId: string; variantId: string }) {
   const { t } = useTranslation('aros-versions')
   const [state, setState] = useListState({}, { prefix: 'updates', of: ArosId })
-  useEvents(['updates'], { invalidates: readings })
+  useEvents(['updates'], { about: { variantId }, invalidates: readings })
   return (
     <ListPart
       route={listUpdates}

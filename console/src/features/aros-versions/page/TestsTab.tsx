@@ -21,7 +21,7 @@ const readings = [getReleaseEvidence]
 export function TestsTab({ aros }: { aros: ArosVersionDetail }) {
   const { t } = useTranslation('aros-versions')
   const query = useApiQuery(getReleaseEvidence, { params: { ArosId: aros.id } })
-  useEvents(['aros-versions', 'robots'], { invalidates: readings })
+  useEvents(['aros-versions', 'robots'], { about: { variantId: aros.robot.id }, invalidates: readings })
   const isOpen = aros.channel === 'test' && !hasTestEnded(aros.state)
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -102,7 +102,10 @@ function Content({ campaign }: { campaign: CampaignDetail }) {
 export function OneCampaign({ campaignId }: { campaignId: string }) {
   const { t } = useTranslation('campaigns')
   const query = useApiQuery(getCampaign, { params: { campaignId } })
-  useEvents(['campaigns', 'updates', 'robot-config'], { invalidates: readings })
+  useEvents(['campaigns'], { about: { recordIds: [campaignId] }, invalidates: readings })
+  // Its robots are all of one variant.
+  const about = { variantId: query.data?.variant.id }
+  useEvents(['updates', 'robot-config'], { about, invalidates: readings })
   return (
     <QueryPanel query={query} errorTitle={t('one.failed')} lines={8}>
       {(campaign) => <Content campaign={campaign} />}

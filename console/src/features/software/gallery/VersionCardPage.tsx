@@ -1,7 +1,7 @@
 import { listVersions, type VersionRow } from '@filo/contract/packages/versions-routes'
 import Card from '@mui/material/Card'
 import { useTranslation } from 'react-i18next'
-import { useEvents } from '../../../api/use-events.ts'
+import { countsEveryMs, useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
 import { LoadDemoButton } from '../../../components/demo/LoadDemoButton.tsx'
 import { listMark } from '../../../components/table/list-neighbours.ts'
@@ -43,7 +43,8 @@ export function VersionCardPage() {
   const { t } = useTranslation('software')
   const [state, setState] = useListState(defaults)
   const [address] = useQueryParams()
-  useEvents(['packages', 'robots'], { invalidates: readings })
+  useEvents(['packages'], { invalidates: readings })
+  useEvents(['robots'], { invalidates: readings, everyMs: countsEveryMs })
   const list = useListQuery<VersionRow>({
     route: listVersions,
     params: undefined,

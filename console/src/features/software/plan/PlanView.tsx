@@ -33,7 +33,7 @@ function CaseLines({ cases }: { cases: readonly PlanCase[] }) {
 /** The test plan of a version to read; says so where none was written. */
 export function PlanView({ versionId }: { versionId: string }) {
   const { t } = useTranslation('software')
-  useEvents(['packages'], { invalidates: [getTestPlan] })
+  useEvents(['packages'], { about: { recordIds: [versionId] }, invalidates: [getTestPlan] })
   const query = useApiQuery(getTestPlan, { params: { versionId } })
   return (
     <SectionCard title={t('plan.label')}>
