@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { ArosRef } from '../aros-versions/aros-version-shapes.ts'
 import { CampaignUnitReason } from '../campaigns/campaign-reasons.ts'
 import { CampaignUnitState } from '../campaigns/campaign-states.ts'
+import { ConnectionLimits } from '../connection/connection-rules.ts'
 import { RestartScope } from '../device/package-content.ts'
 import { Id, Instant } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
+import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
 import { route } from '../route.ts'
 import { UpdateState } from '../updates/updates-routes.ts'
 import { ConsentAnswer } from './consent-answers.ts'
@@ -57,8 +59,14 @@ export const CustomerUpdate = z.object({
   robotName: z.string(),
   /** Null: the robot has not said what it runs. */
   present: ArosRef.nullable(),
-  /** Whether a newer release is published for it; null where that is not known. */
+  connection: ConnectionState,
+  /** By which silence it wears down. */
+  connectionLimits: ConnectionLimits,
+  lastSeenAt: Instant.nullable(),
+  /** Whether no newer release is published for it; null where that is not known, as it is of a robot out of touch. */
   isLatest: z.boolean().nullable(),
+  /** The same by what it said last, at `lastSeenAt`; null where it never did. */
+  wasLatest: z.boolean().nullable(),
   /** In whose hours its customer lives. */
   timeZone: z.string(),
   /** Whether the caller may answer for this robot. */

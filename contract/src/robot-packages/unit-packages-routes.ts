@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { ConnectionLimits } from '../connection/connection-rules.ts'
 import { PackageCode } from '../device/package-content.ts'
 import { Id, Instant } from '../entity.ts'
 import { longListQuery, longPageOf, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
+import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
 import { route } from '../route.ts'
 
 /**
@@ -36,6 +38,11 @@ export const UnitPackage = z.object({
   /** What the production default of the variant holds. */
   desiredVersion: z.string().nullable(),
   state: UnitPackageState,
+  connection: ConnectionState,
+  /** By which silence it wears down. */
+  connectionLimits: ConnectionLimits,
+  /** When the unit was last heard of: the age of its word where it is out of touch. */
+  lastSeenAt: Instant.nullable(),
   /** When the unit said for the first time that it runs this version. */
   reportedAt: Instant,
 })

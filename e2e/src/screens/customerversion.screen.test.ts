@@ -3,11 +3,14 @@ import {
   listUpdateAnswers,
 } from '@filo/contract/customer-updates/customer-updates-routes'
 import { setEntitlements } from '@filo/contract/customers/customers-routes'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addOffer } from '@filo/server/testing/test-offers'
 import { addCustomer, giveRobots, signInAs, type TestPerson } from '@filo/server/testing/test-people'
-import { addUnit } from '@filo/server/testing/test-robots'
+import { addBareAros } from '@filo/server/testing/test-releases'
+import { addUnit, addVariant, hearOf } from '@filo/server/testing/test-robots'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
 
@@ -111,6 +114,28 @@ test('staff choose a customer and read; a robot without an offer says only what 
   expect(row.textContent?.match(/Bilinmiyor/g)).toHaveLength(2)
   expect(within(row).queryByRole('button', { name: /Karar ver/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /Karar ver$/ })).toBeNull()
+})
+
+test('a robot out of touch is never said to be up to date: its last word stands with its age', async () => {
+  const variantId = await addVariant(server)
+  const installedArosId = await addBareAros(server, { variantId })
+  const hear = async (name: string, minutesAgo: number) => {
+    const serial = `GC${name}-${customerId.slice(-9).toUpperCase()}`
+    const unitId = await addUnit(server, { variantId, customerId, serial })
+    await server.context.db
+      .update(producedRobots)
+      .set({ installedArosId })
+      .where(eq(producedRobots.id, unitId))
+    const lastSeenAt = new Date(server.clock.now().getTime() - minutesAgo * 60_000)
+    await hearOf(server, unitId, { connection: 'online', lastSeenAt })
+    return serial
+  }
+  const [heard, silent] = [await hear('H', 0), await hear('S', 180)]
+  await open()
+  const known = await rowOf(heard)
+  expect(known.textContent).toContain('En güncel sürümde')
+  expect(known.textContent).not.toContain('Bilinmiyor')
+  expect((await rowOf(silent)).textContent).toContain('BilinmiyorSon: En güncel sürümde, 3 saat önce')
 })
 
 test('a customer reads until when there is a right to updates, or that it has ended and whom to ask', async () => {

@@ -3,7 +3,7 @@ import type { TestServer } from '@filo/server/testing/test-context'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addComponent, addDraftAros, componentCode } from '@filo/server/testing/test-releases'
 import { addDefault, reportPackages } from '@filo/server/testing/test-reports'
-import { addUnit, addVariant } from '@filo/server/testing/test-robots'
+import { addUnit, addVariant, hearOf } from '@filo/server/testing/test-robots'
 import { screen, within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Hands, handsOn } from './hands.ts'
@@ -82,6 +82,16 @@ test('the tab by robot lists what robots reported, narrowed by the address', asy
   await hands.press('Bağlı paketler (0)', 'tab')
   await hands.sees('Bu ürüne henüz paket bağlanmadı.')
   expect(address()).not.toContain('f.state')
+})
+
+test('a package of a robot out of touch is shown with the age of what the robot said last', async () => {
+  const serial = `D-${code}`
+  const silent = await addUnit(server, { variantId, serial })
+  await reportPackages(server, silent, { [code]: '2.3.0' })
+  const lastSeenAt = new Date(server.clock.now().getTime() - 3 * 86_400_000)
+  await hearOf(server, silent, { connection: 'offline', lastSeenAt })
+  await open(`${page()}&tab=robots&f.state=as_desired`)
+  expect((await row(new RegExp(serial))).textContent).toContain('İstenen sürümdeSon haber: 3 gün önce')
 })
 
 test('the catalogue leads from a variant to its packages and robots', async () => {

@@ -6,16 +6,28 @@ import { type SQL, sql } from 'drizzle-orm'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import { hasNewerRelease, type NewestReleases } from './newer-releases.ts'
 
-interface Unit {
+interface Heard {
+  connection: string
+  lastSeenAt: Date | null
+  limits: ConnectionLimits
+}
+
+interface Unit extends Heard {
   variantId: string
   desiredArosId: string | null
   installedArosId: string | null
   reportedHash: string | null
   lifeState: string
-  connection: string
-  lastSeenAt: Date | null
-  limits: ConnectionLimits
   updateState: string
+}
+
+/** Whether a unit is in touch at that moment, by which silence that wears down, and when it was last heard of. */
+export function presentConnection({ connection, lastSeenAt, limits }: Heard, now: Date) {
+  return {
+    connection: connectionState({ isLinked: connection === 'online', lastSeenAt, limits }, now),
+    connectionLimits: limits,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }
 }
 
 /** It runs no release, as far as it reported, and shall run none. */
@@ -29,16 +41,14 @@ export const hasNothingSql: SQL = sql`(${producedRobots.desiredArosId} is null
 
 /** A unit's connection and updates as every list, count and export tells them. */
 export function unitStates(unit: Unit, { now, newest }: { now: Date; newest: NewestReleases }) {
-  const isLinked = unit.connection === 'online'
-  const connection = connectionState({ ...unit, isLinked }, now)
+  const heard = presentConnection(unit, now)
   const kept = UnitUpdateState.parse(unit.updateState)
   const settled = hasNothing(unit) ? 'nothing_installed' : kept
   const word = kept === 'up_to_date' ? (hasNewerRelease(unit, newest) ? 'available' : settled) : kept
-  const lastUpdateState = connection === 'never' ? null : word
+  const lastUpdateState = heard.connection === 'never' ? null : word
   return {
-    connection,
-    connectionLimits: unit.limits,
-    updateState: shownUpdateState(connection, lastUpdateState),
+    ...heard,
+    updateState: shownUpdateState(heard.connection, lastUpdateState),
     lastUpdateState,
   }
 }

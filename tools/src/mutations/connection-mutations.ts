@@ -31,6 +31,20 @@ export const connectionMutations: readonly Mutation[] = [
     tests: ['server/src/features/connection/connection.engines.test.ts'],
   },
   {
+    name: 'customers read of robots out of touch that they run the newest release',
+    file: 'server/src/features/customer-updates/present-customer-update.ts',
+    search: 'isLatest: isOutOfTouch(heard.connection) ? null : lastWord,',
+    replace: 'isLatest: lastWord,',
+    tests: ['server/src/features/customer-updates/updates-out-of-touch.api.test.ts'],
+  },
+  {
+    name: 'the page of a customer’s updates shows what a robot out of touch said last as if it still held',
+    file: 'console/src/features/customer-updates/what-now.ts',
+    search: 'if (!isOutOfTouch(connection) || !ownWords.has(heard.key)) return heard',
+    replace: 'if (!isOutOfTouch(connection) || heard.key) return heard',
+    tests: ['console/src/features/customer-updates/what-now.test.ts'],
+  },
+  {
     name: 'a server that died without a word leaves its robots online',
     file: 'server/src/records/presence-spans.ts',
     search: '  if (open && isLost(open, at)) {',

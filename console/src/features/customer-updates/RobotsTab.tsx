@@ -62,7 +62,7 @@ export function RobotsTab({ customerId }: { customerId: string | undefined }) {
           return label ? [{ id: 'open', label, onSelect: open, isReading: true }] : []
         }}
         bulkActions={can('update.consent') ? [decide] : []}
-        topics={['consents', 'updates']}
+        topics={['consents', 'updates', 'robots']}
         empty={{ drawing: 'robot', title: t('empty'), body: t('emptyBody') }}
       />
       {opened && (

@@ -8,8 +8,12 @@ import WaitIcon from '@mui/icons-material/HourglassEmptyOutlined'
 import PausedIcon from '@mui/icons-material/PauseCircleOutlined'
 import AskIcon from '@mui/icons-material/TouchAppOutlined'
 import { useTranslation } from 'react-i18next'
+import { liveConnection } from '../../components/status/live-connection.ts'
+import { useLastWord } from '../../components/status/use-last-word.ts'
+import { WithLastWord } from '../../components/status/WithLastWord.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { StatusChip } from '../../ui/status/StatusChip.tsx'
+import { useNow } from '../../ui/time/use-now.ts'
 import { type WhatNow, whatNow } from './what-now.ts'
 
 const icons: Record<WhatNow['key'], typeof DoneIcon> = {
@@ -31,14 +35,30 @@ const icons: Record<WhatNow['key'], typeof DoneIcon> = {
   entitlementOver: NoIcon,
 }
 
-/** Where a robot's update stands now, in plain words. */
-export function WhatNowChip({ update }: { update: CustomerUpdate }) {
+interface Props {
+  update: CustomerUpdate
+  /** The last word of a robot out of touch stands below the chip; else beside it. */
+  isStacked?: boolean
+}
+
+/** Where a robot's update stands now, in plain words; of a robot out of touch nobody knows, and its last word stands with it. */
+export function WhatNowChip({ update, isStacked = false }: Props) {
   const { t } = useTranslation('customer-updates')
   const { dateTime, percent } = useFormats()
-  const { key, tone, at, progress } = whatNow(update)
-  const label = t(`state.${key}`, {
-    at: at === undefined ? '' : dateTime(at),
-    percent: progress === undefined ? '' : percent(progress),
-  })
-  return <StatusChip tone={tone} icon={icons[key]} label={label} title={label} />
+  const lastWordOf = useLastWord()
+  const now = useNow()
+  const labelOf = ({ key, at, progress }: WhatNow) =>
+    t(`state.${key}`, {
+      at: at === undefined ? '' : dateTime(at),
+      percent: progress === undefined ? '' : percent(progress),
+    })
+  const state = whatNow(update, liveConnection(update, now))
+  const label = labelOf(state)
+  const chip = (title: string) => (
+    <StatusChip tone={state.tone} icon={icons[state.key]} label={label} title={title} />
+  )
+  if (!state.lastWord) return chip(label)
+  const known = state.lastWord.key === 'unknown' ? undefined : labelOf(state.lastWord)
+  const lastWord = lastWordOf(known, update.lastSeenAt, now)
+  return <WithLastWord chip={chip(lastWord)} lastWord={lastWord} isStacked={isStacked} />
 }

@@ -21,7 +21,7 @@ function StateCell({ update }: { update: CustomerUpdate }) {
   const given = update.offer?.answer
   return (
     <Box sx={{ minWidth: 0 }}>
-      <WhatNowChip update={update} />
+      <WhatNowChip update={update} isStacked />
       {given && (
         <Typography variant="caption" component="div" color="text.secondary" sx={{ whiteSpace: 'normal' }}>
           {`${answerText(given)} · ${byText(given)}`}
@@ -89,6 +89,10 @@ export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Colu
       cell: (update) => <StateCell update={update} />,
       csvFields: [
         { field: 'offer.state', header: t('columns.state') },
+        { field: 'isLatest', header: t('columns.isLatest') },
+        { field: 'wasLatest', header: t('columns.wasLatest') },
+        { field: 'connection', header: t('columns.connection') },
+        { field: 'lastSeenAt', header: t('columns.lastSeenAt') },
         { field: 'offer.answer.answer', header: t('columns.answer') },
         { field: 'offer.answer.answeredByName', header: t('history.by') },
         { field: 'entitlement.until', header: t('columns.entitlement') },

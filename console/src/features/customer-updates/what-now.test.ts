@@ -40,16 +40,46 @@ test.each<[Partial<UpdateOffer> | null, boolean | null, object]>([
   [{ state: 'skipped', reason: 'declined' }, false, { key: 'declined' }],
   [{ state: 'skipped', reason: 'no_answer' }, false, { key: 'noAnswer' }],
   [{ state: 'cancelled' }, true, { key: 'latest' }],
-])('of %j (latest: %j) it says %j', (change, isLatest, expected) => {
-  expect(whatNow({ offer: change && offer(change), isLatest, entitlement: null })).toMatchObject(expected)
+])('of %j (latest: %j) it says %j', (change, wasLatest, expected) => {
+  const update = { offer: change && offer(change), wasLatest, entitlement: null }
+  expect(whatNow(update, 'online')).toMatchObject(expected)
+  expect(whatNow(update, 'stale')).toMatchObject(expected)
+})
+
+const nobodyAsked = { offer: null, entitlement: null }
+
+test.each<[Parameters<typeof whatNow>[0], string]>([
+  [{ ...nobodyAsked, wasLatest: true }, 'latest'],
+  [{ ...nobodyAsked, wasLatest: false }, 'none'],
+  [{ ...nobodyAsked, wasLatest: null }, 'unknown'],
+  [{ ...nobodyAsked, wasLatest: true, offer: offer({ state: 'succeeded' }) }, 'done'],
+  [{ ...nobodyAsked, wasLatest: false, offer: offer({ state: 'failed' }) }, 'failed'],
+  [
+    { ...nobodyAsked, wasLatest: false, offer: offer({ state: 'given', update: doing('installing') }) },
+    'updating',
+  ],
+])('of a robot out of touch nothing is known but its last word: %j', (update, lastWord) => {
+  for (const connection of ['offline', 'never'] as const)
+    expect(whatNow(update, connection)).toMatchObject({
+      key: 'unknown',
+      tone: 'neutral',
+      lastWord: { key: lastWord },
+    })
+})
+
+test('what the customer is asked, or has answered, holds while the robot is out of touch', () => {
+  const asked = { ...nobodyAsked, wasLatest: false, offer: offer({ needsAnswer: true }) }
+  expect(whatNow(asked, 'offline')).toEqual({ key: 'needsAnswer', tone: 'warning' })
+  const declined = { ...asked, offer: offer({ state: 'skipped', reason: 'declined' }) }
+  expect(whatNow(declined, 'offline')).toEqual({ key: 'declined', tone: 'neutral' })
 })
 
 test('a right to updates that is over says why there is none, not of a robot that runs the newest, nor over what it was given', () => {
   const entitlement = { until: '2026-01-31', isOver: true }
-  expect(whatNow({ offer: null, isLatest: false, entitlement }).key).toBe('entitlementOver')
-  expect(whatNow({ offer: null, isLatest: true, entitlement }).key).toBe('latest')
-  expect(whatNow({ offer: offer({ state: 'succeeded' }), isLatest: false, entitlement }).key).toBe('done')
-  expect(whatNow({ offer: null, isLatest: false, entitlement: { ...entitlement, isOver: false } }).key).toBe(
-    'none',
-  )
+  const keyOf = (update: Partial<Parameters<typeof whatNow>[0]>) =>
+    whatNow({ offer: null, wasLatest: false, entitlement, ...update }, 'online').key
+  expect(keyOf({})).toBe('entitlementOver')
+  expect(keyOf({ wasLatest: true })).toBe('latest')
+  expect(keyOf({ offer: offer({ state: 'succeeded' }) })).toBe('done')
+  expect(keyOf({ entitlement: { ...entitlement, isOver: false } })).toBe('none')
 })

@@ -1,4 +1,6 @@
 import type { CustomerUpdate, UpdateOffer } from '@filo/contract/customer-updates/customer-updates-routes'
+import type { ConnectionState } from '@filo/contract/produced-robots/produced-robot-states'
+import { isOutOfTouch } from '@filo/contract/produced-robots/shown-update-state'
 import type { Tone } from '../../ui/status/tone.ts'
 
 /** What is to be said of a robot; its words are `state.<key>`. */
@@ -25,6 +27,8 @@ export interface WhatNow {
   at?: string
   /** From 0 to 1. */
   progress?: number
+  /** What a robot out of touch said last. */
+  lastWord?: WhatNow
 }
 
 function ofQueued({ needsAnswer, answer, reason, waitsUntil, isPaused }: UpdateOffer): WhatNow {
@@ -63,15 +67,31 @@ function ofOffer(offer: UpdateOffer): WhatNow | null {
   }
 }
 
-/** Where a robot and the update offered to it stand now; what is not known is said to be so. */
-export function whatNow({
-  offer,
-  isLatest,
-  entitlement,
-}: Pick<CustomerUpdate, 'offer' | 'isLatest' | 'entitlement'>): WhatNow {
+type Asked = Pick<CustomerUpdate, 'offer' | 'wasLatest' | 'entitlement'>
+
+/** As it was when the robot was last heard of. */
+function asHeard({ offer, wasLatest, entitlement }: Asked): WhatNow {
   const told = offer && ofOffer(offer)
   if (told) return told
-  if (entitlement?.isOver && isLatest !== true) return { key: 'entitlementOver', tone: 'warning' }
-  if (isLatest === null) return { key: 'unknown', tone: 'neutral' }
-  return isLatest ? { key: 'latest', tone: 'success' } : { key: 'none', tone: 'neutral' }
+  if (entitlement?.isOver && wasLatest !== true) return { key: 'entitlementOver', tone: 'warning' }
+  if (wasLatest === null) return { key: 'unknown', tone: 'neutral' }
+  return wasLatest ? { key: 'latest', tone: 'success' } : { key: 'none', tone: 'neutral' }
+}
+
+/** What a robot says of itself, not its maker, its customer or a campaign: it holds only while the robot is in touch. */
+const ownWords: ReadonlySet<WhatNow['key']> = new Set([
+  'latest',
+  'none',
+  'unknown',
+  'updating',
+  'updatingNow',
+  'done',
+  'failed',
+])
+
+/** Where a robot and the update offered to it stand now; what is not known is said to be so, with the last word of a robot out of touch. */
+export function whatNow(update: Asked, connection: ConnectionState): WhatNow {
+  const heard = asHeard(update)
+  if (!isOutOfTouch(connection) || !ownWords.has(heard.key)) return heard
+  return { key: 'unknown', tone: 'neutral', lastWord: heard }
 }

@@ -2,10 +2,10 @@ import type { UnitPackage } from '@filo/contract/robot-packages/unit-packages-ro
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
-import { StateChip } from '../../components/status/StateChip.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
+import { UnitPackageChip } from './UnitPackageChip.tsx'
 
 /** A package as a robot reported it, beside what its variant's release holds. */
 export function useUnitPackageColumns(showsVariant: boolean): Column<UnitPackage>[] {
@@ -70,7 +70,12 @@ export function useUnitPackageColumns(showsVariant: boolean): Column<UnitPackage
     {
       id: 'state',
       header: t('columns.state'),
-      cell: ({ state }) => <StateChip kind="unitPackage" state={state} />,
+      cell: (row) => <UnitPackageChip row={row} />,
+      csvFields: [
+        { field: 'state', header: t('columns.state') },
+        { field: 'connection', header: t('columns.connection') },
+        { field: 'lastSeenAt', header: t('columns.lastSeenAt') },
+      ],
       width: 172,
       minWidth: 164,
       card: 'chip',

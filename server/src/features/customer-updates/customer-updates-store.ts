@@ -5,9 +5,12 @@ import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updateConsents } from '../../db/schema/update-consents.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { presenceOfUnit } from '../../records/unit-connection.ts'
+import { limitsOfUnit } from '../../records/unit-limits.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import { offerIs } from '../../records/update-offers.ts'
@@ -30,8 +33,15 @@ const ofCustomers = (ids: readonly string[] | undefined) =>
 
 function selectUnits(db: Db) {
   return db
-    .select({ unit: producedRobots, customer: customers, present: arosVersions })
+    .select({
+      unit: producedRobots,
+      customer: customers,
+      present: arosVersions,
+      lastSeenAt: robotPresence.lastSeenAt,
+      limits: limitsOfUnit,
+    })
     .from(producedRobots)
+    .leftJoin(robotPresence, presenceOfUnit)
     .innerJoin(customers, eq(customers.id, customerId))
     .leftJoin(arosVersions, eq(arosVersions.id, producedRobots.installedArosId))
 }

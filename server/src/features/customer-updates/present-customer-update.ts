@@ -4,10 +4,12 @@ import type {
   PastAnswer,
 } from '@filo/contract/customer-updates/customer-updates-routes'
 import type { RestartScope } from '@filo/contract/device/package-content'
+import { isOutOfTouch } from '@filo/contract/produced-robots/shown-update-state'
 import { measuredPercent } from '@filo/contract/updates/measured-percent'
 import { presentRef } from '../../records/aros-ref.ts'
 import { hasNewerRelease, type NewestReleases } from '../../records/newer-releases.ts'
 import type { NewestConsent } from '../../records/newest-consents.ts'
+import { presentConnection } from '../../records/unit-states.ts'
 import { entitlementOfUnit, unitZone } from '../../records/update-entitlements.ts'
 import type { OfferRow } from '../campaigns/campaign-offers-service.ts'
 import type { AnswerRow, UnitWithCustomer } from './customer-updates-store.ts'
@@ -83,12 +85,20 @@ interface Facts {
   now: Date
 }
 
+/** Whether it ran the newest release when it was last heard of; null where that is not known. */
+function wasLatest({ unit, lastSeenAt }: UnitWithCustomer, newest: NewestReleases): boolean | null {
+  const { variantId, lifeState, installedArosId } = unit
+  if (lastSeenAt === null || installedArosId === null || !newest.has(variantId)) return null
+  return !hasNewerRelease({ variantId, lifeState, desiredArosId: installedArosId }, newest)
+}
+
 /** The only door of a customer's robots with their updates to the outside. */
 export function presentCustomerUpdate(placed: Placed, facts: Facts): CustomerUpdate {
   const { unit: row, offer } = placed
   const { unit, present } = row
-  const runs = { variantId: unit.variantId, lifeState: unit.lifeState, desiredArosId: unit.installedArosId }
-  const isKnown = unit.installedArosId !== null && facts.newest.has(unit.variantId)
+  const { lastSeenAt, limits } = row
+  const heard = presentConnection({ connection: unit.connection, lastSeenAt, limits }, facts.now)
+  const lastWord = wasLatest(row, facts.newest)
   const about = offer && {
     news: facts.news(placed, offer),
     restart: facts.restart(placed, offer),
@@ -99,7 +109,9 @@ export function presentCustomerUpdate(placed: Placed, facts: Facts): CustomerUpd
     serial: unit.serial,
     robotName: unit.name,
     present: present && presentRef(present),
-    isLatest: isKnown ? !hasNewerRelease(runs, facts.newest) : null,
+    ...heard,
+    isLatest: isOutOfTouch(heard.connection) ? null : lastWord,
+    wasLatest: lastWord,
     timeZone: zoneOf(row),
     mayAnswer: facts.mayAnswer(unit.id),
     entitlement: presentEntitlement(row, facts.now),

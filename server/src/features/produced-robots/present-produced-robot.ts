@@ -44,7 +44,6 @@ function statesOf(
     isPinned: unit.isPinned,
     isTestRobot: unit.isTestRobot,
     isVirtual: unit.isVirtual,
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
     clockAheadSeconds,
     hasSecondMachine,
     agentVersion: unit.agentVersion,

@@ -11,7 +11,7 @@ import { engines } from '../../testing/test-database.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addComponent, componentCode } from '../../testing/test-releases.ts'
 import { addDefault, reportPackages } from '../../testing/test-reports.ts'
-import { addUnit, addVariant } from '../../testing/test-robots.ts'
+import { addUnit, addVariant, hearOf } from '../../testing/test-robots.ts'
 
 describe.each(engines())('packages of robots on %s', (engine) => {
   let server: TestServer
@@ -132,6 +132,23 @@ describe.each(engines())('packages of robots on %s', (engine) => {
       [motion.code, 'outdated'],
     ])
     expect(after[1]).toEqual(before.find(({ code }) => code === motion.code))
+  })
+
+  test('what a robot out of touch reported keeps its state and tells how old that word is', async () => {
+    const { variantId, motion } = await addProduct()
+    const unitId = await addUnit(server, { variantId })
+    await reportPackages(server, unitId, { [motion.code]: '2.3.0' })
+    const lastSeenAt = new Date(server.clock.now().getTime() - 11 * 60_000)
+    await hearOf(server, unitId, { connection: 'online', lastSeenAt })
+    const query = { 'f.variantId': [variantId] }
+    expect((await manager.call(listUnitPackages, { query })).body.items).toMatchObject([
+      {
+        state: 'as_desired',
+        connection: 'offline',
+        connectionLimits: { offlineAfterMin: 10 },
+        lastSeenAt: lastSeenAt.toISOString(),
+      },
+    ])
   })
 
   test('the list is narrowed by package, version, state, customer and serial', async () => {

@@ -7,7 +7,9 @@ import type {
 import semver from 'semver'
 import type { BaseContext } from '../../base-context.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { type DesiredByVariant, readDesiredPackages } from '../../records/desired-packages.ts'
+import { presentConnection } from '../../records/unit-states.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import { type Combination, listCombinations, listReportedOf } from './reported-versions-store.ts'
 import { unitPackageState } from './unit-package-state.ts'
@@ -26,19 +28,26 @@ interface UnitPackagesQuery {
   'f.state'?: UnitPackageState[] | undefined
 }
 
-function present(found: store.UnitPackageWithNames, desired: DesiredByVariant): UnitPackage {
-  const { row, packageName, ...names } = found
+function present(
+  found: store.UnitPackageWithNames,
+  { desired, now }: { desired: DesiredByVariant; now: Date },
+): UnitPackage {
+  const { row, packageName, serial, unitName, variantName, customerName } = found
   const content = desired.get(row.variantId)
   const known = { code: row.packageCode, version: row.version }
   return {
     id: row.id,
     unitId: row.unitId,
     variantId: row.variantId,
-    ...names,
+    serial,
+    unitName,
+    variantName,
+    customerName,
     ...known,
     packageName,
     desiredVersion: content?.get(row.packageCode)?.semver ?? null,
     state: unitPackageState(known, content),
+    ...presentConnection(found, now),
     reportedAt: row.reportedAt.toISOString(),
   }
 }
@@ -52,7 +61,7 @@ function compareVersions(a: string, b: string): number {
 }
 
 /** Which unit runs which version of which package, by what robots reported. */
-export function createUnitPackagesService({ db }: Pick<BaseContext, 'db'>) {
+export function createUnitPackagesService({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
   /** A state follows from variant, package and version alone, and of these there are few. */
   async function inStates(
     query: UnitPackagesQuery,
@@ -86,7 +95,15 @@ export function createUnitPackagesService({ db }: Pick<BaseContext, 'db'>) {
     const { rows, ...found } = await store.listUnitPackageRows(db, scopeOf(actor), asked, page)
     const variantIds = [...new Set(rows.map(({ row }) => row.variantId))]
     const desired = known ?? (await readDesiredPackages(db, variantIds))
-    return { items: rows.map((row) => present(row, desired)), ...found }
+    const around = { desired, now: clock.now() }
+    return {
+      items: presentRows(
+        rows,
+        ({ row }) => row.id,
+        (row) => present(row, around),
+      ),
+      ...found,
+    }
   }
 
   /** Newest first. */

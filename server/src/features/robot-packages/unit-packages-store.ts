@@ -7,8 +7,11 @@ import { customers } from '../../db/schema/customers.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { unitPackages } from '../../db/schema/robot-packages.ts'
+import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { searchCondition } from '../../db/search-grams.ts'
+import { presenceOfUnit } from '../../records/unit-connection.ts'
+import { limitsOfUnit } from '../../records/unit-limits.ts'
 import { unitPackagesInScope } from '../../records/unit-packages.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -33,9 +36,13 @@ function selectUnitPackages(db: Db) {
       variantName: robots.name,
       customerName: customers.name,
       packageName: sql<LocalizedText | null>`${packages.name}`,
+      connection: producedRobots.connection,
+      lastSeenAt: robotPresence.lastSeenAt,
+      limits: limitsOfUnit,
     })
     .from(unitPackages)
     .innerJoin(producedRobots, eq(producedRobots.id, unitPackages.unitId))
+    .leftJoin(robotPresence, presenceOfUnit)
     .innerJoin(robots, eq(robots.id, unitPackages.variantId))
     .leftJoin(customers, eq(customers.id, unitPackages.customerId))
     .leftJoin(packages, eq(packages.code, unitPackages.packageCode))

@@ -71,7 +71,6 @@ export function presentUnit(
     name: unit.name,
     isTestRobot: unit.isTestRobot,
     ...unitStates({ ...unit, lastSeenAt, limits }, around),
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
     installed: ref(unit.installedArosId),
     desired: ref(unit.desiredArosId),
     pin:
