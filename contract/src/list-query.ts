@@ -15,7 +15,7 @@ export const ListQuery = z.object({
   sort: z.string().max(60).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   size: z.coerce.number().int().min(1).max(100).default(defaultPageSize),
-  /** CSV only: `field:Header` pairs in the order wanted. */
+  /** CSV only: `field:Header` pairs in the order wanted; a field that the rows do not have is empty. */
   cols: z.string().max(4000).optional(),
   /** CSV only: instants as date and time in this IANA zone, as a spreadsheet reads them; ISO 8601 in UTC without it. */
   zone: z.string().max(60).optional(),

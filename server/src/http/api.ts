@@ -8,6 +8,7 @@ import { DomainError } from '../ground/domain-error.ts'
 import type { RobotActor, UserActor } from '../rights/actor.ts'
 import type { Authenticator } from './authenticator.ts'
 import { checkOrigin } from './check-origin.ts'
+import { itemsSchema } from './encode-items.ts'
 import { exportList } from './export-list.ts'
 import type { IdempotencyStore } from './idempotency.ts'
 import { parsePart } from './parse-request.ts'
@@ -75,7 +76,9 @@ function wantsCsv(route: AnyRoute, request: FastifyRequest): boolean {
 
 /** A list says how many rows there are in all; only such an answer can be read page by page. */
 function isList({ response }: AnyRoute): boolean {
-  return response instanceof z.ZodObject && 'items' in response.shape && 'totalCount' in response.shape
+  return (
+    itemsSchema(response) !== undefined && response instanceof z.ZodObject && 'totalCount' in response.shape
+  )
 }
 
 /** A list asked for as text/csv: the same query, whole, while it is read. */
@@ -90,6 +93,7 @@ async function sendCsv(
     acceptLanguage: call.request.headers['accept-language'],
     cols: query.cols,
     zone: query.zone,
+    log: call.request.log,
     list: (page) => handler({ ...call, query: { ...query, ...page } }) as Promise<Page<unknown>>,
   })
   return call.reply

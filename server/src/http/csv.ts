@@ -104,6 +104,8 @@ export interface CsvTable {
   language: Language
   /** How instants are written; ISO 8601 in UTC unless told. */
   writeInstant?: WriteInstant | undefined
+  /** What is said below the rows, asked for after the last of them; undefined for nothing. */
+  lastLine?: () => string | undefined
 }
 
 /**
@@ -112,7 +114,7 @@ export interface CsvTable {
  */
 export async function* csvOf(
   slices: AsyncIterable<readonly unknown[]>,
-  { columns, language, writeInstant }: CsvTable,
+  { columns, language, writeInstant, lastLine }: CsvTable,
 ): AsyncGenerator<string> {
   const separator = language === 'tr' ? ';' : ','
   const line = (cells: string[]) => `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
@@ -126,4 +128,6 @@ export async function* csvOf(
       )
       .join('')
   }
+  const words = lastLine?.()
+  if (words !== undefined) yield line([words])
 }

@@ -1,12 +1,19 @@
+import { pageOf } from '@filo/contract/list-query'
+import { routes } from '@filo/contract/routes'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createCapturedLog } from '../testing/captured-log.ts'
 import { compressAnswers } from './compress-answers.ts'
+import { itemsSchema } from './encode-items.ts'
 import { exportList } from './export-list.ts'
 
-const route = { response: z.object({ items: z.array(z.object({ n: z.number() })), totalCount: z.number() }) }
+const route = {
+  path: '/numbers',
+  response: pageOf(z.object({ n: z.number(), of: z.object({ m: z.number() }).optional() })),
+}
 const row = (_: unknown, n: number) => ({ n })
-const base = { route, acceptLanguage: 'en', cols: 'n:Number' }
+const base = { route, acceptLanguage: 'en', cols: 'n:Number', log: createCapturedLog('error').log }
 type List = Parameters<typeof exportList>[0]['list']
 
 const apps: { close: () => Promise<unknown> }[] = []
@@ -68,4 +75,52 @@ test('what is wrong with the question is said before anything is sent', async ()
   await expect(exportList({ ...base, cols: '%', list: byPage })).rejects.toThrow()
   const refused = () => Promise.reject(new Error('not yours'))
   await expect(exportList({ ...base, list: refused })).rejects.toThrow('not yours')
+})
+
+const textOf = async (input: Partial<Parameters<typeof exportList>[0]>) =>
+  (await (await exportList({ ...base, list: byPage, ...input })).toArray()).map(String).join('')
+
+test('a field that the rows do not have by their schema cannot be asked for', async () => {
+  const list: List = async () => ({
+    items: [{ n: 1, password: 'what-nobody-may-read', of: { m: 2, hash: 'what-nobody-may-read' } }],
+    totalCount: 1,
+  })
+  expect(await textOf({ list, cols: 'n,password,of,of.hash,of.m' })).toBe(
+    '\uFEFFn,password,of,of.hash,of.m\r\n1,,m: 2,,2\r\n',
+  )
+  expect(await textOf({ list, cols: undefined })).toBe('\uFEFFn,of\r\n1,m: 2\r\n')
+})
+
+test('records that the schema refuses are left out, named in the log without their values, and counted in the last line', async () => {
+  const { log, text } = createCapturedLog('error')
+  const list: List = async ({ page, size }) => {
+    const rows = Array.from({ length: 2500 }, (_, n) =>
+      n % 1250 === 7 ? { id: `r-${n}`, n: 'refused-value' } : { n },
+    )
+    return { items: rows.slice((page - 1) * size, page * size), totalCount: rows.length }
+  }
+  const lines = (await textOf({ list, log })).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(1 + 2498 + 1)
+  expect(lines.at(-1)).toMatch(/^2 records cannot be shown and are left out of this file\./)
+  expect(lines.at(-2)).toBe('2499')
+  for (const word of ['/numbers', 'r-7', 'r-1257', '"fields":["n"]']) expect(text()).toContain(word)
+  expect(text()).not.toContain('refused-value')
+  expect(await textOf({ list, acceptLanguage: 'tr' })).toContain(
+    '\r\n2 kayıt gösterilemediği için bu dosyada yok.',
+  )
+})
+
+test('a file without a single record that can be shown is no empty list', async () => {
+  const list: List = async () => ({ items: [{ n: null }], totalCount: 1 })
+  expect(await textOf({ list })).toMatch(/^\uFEFFNumber\r\n1 record cannot be shown/)
+})
+
+test('every list of the product has rows with fields, which its file is made of', () => {
+  const lists = routes.flatMap(({ name, response }) => {
+    const items = itemsSchema(response)
+    const isList = response instanceof z.ZodObject && 'totalCount' in response.shape
+    return items && isList ? [{ name, isObject: items.element instanceof z.ZodObject }] : []
+  })
+  expect(lists.length).toBeGreaterThan(40)
+  expect(lists.filter(({ isObject }) => !isObject)).toEqual([])
 })

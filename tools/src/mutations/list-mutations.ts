@@ -32,4 +32,18 @@ export const listMutations: readonly Mutation[] = [
     replace: 'isLeft',
     tests: words,
   },
+  {
+    name: 'a file of a list tells what the schema of its rows keeps back',
+    file: 'server/src/http/export-list.ts',
+    search: 'return encoded',
+    replace: 'return items',
+    tests: ['server/src/http/export-list.test.ts'],
+  },
+  {
+    name: 'a file from which records are missing passes for the whole list',
+    file: 'server/src/http/export-list.ts',
+    search: 'if (count === 0) return undefined',
+    replace: 'if (count >= 0) return undefined',
+    tests: ['server/src/http/export-list.test.ts'],
+  },
 ]

@@ -8,6 +8,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { presentRef, stateOf } from '../../records/aros-ref.ts'
 import { type Actor, actorId, may, scopeOf } from '../../rights/actor.ts'
 import type { ArosDeps } from './aros-ports.ts'
@@ -56,13 +57,16 @@ export function createArosVersionsService({ db, trust }: ArosDeps) {
     )
     const defaults = await listDefaults(tx, [...new Set(rows.map(({ robot }) => robot.id))])
     const defaultIds = new Set(defaults.map(({ assignment }) => assignment.arosId))
-    return rows.map((row) =>
-      presentSummary(row, {
-        base: bases.find((base) => base.id === row.aros.baseId),
-        counts: counts.get(row.aros.id),
-        isDefault: defaultIds.has(row.aros.id),
-        isOwnWork: isOwnWork(actor, row.aros),
-      }),
+    return presentRows(
+      rows,
+      ({ aros }) => aros.id,
+      (row) =>
+        presentSummary(row, {
+          base: bases.find((base) => base.id === row.aros.baseId),
+          counts: counts.get(row.aros.id),
+          isDefault: defaultIds.has(row.aros.id),
+          isOwnWork: isOwnWork(actor, row.aros),
+        }),
     )
   }
 

@@ -7,6 +7,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
@@ -78,7 +79,11 @@ export function createConnectedUsersService({ db, clock, bus, audit, sessions }:
     const ofPeople = shown.flatMap(({ kind, userId }) => (kind === 'console' && userId ? [userId] : []))
     const roles = await store.listRolesOf(db, ofPeople, now)
     return {
-      items: shown.map((row) => presentConnected(row, actor, roles.get(row.userId ?? '') ?? [])),
+      items: presentRows(
+        shown,
+        ({ id }) => id,
+        (row) => presentConnected(row, actor, roles.get(row.userId ?? '') ?? []),
+      ),
       totalCount: few.length + units.totalCount,
     }
   }

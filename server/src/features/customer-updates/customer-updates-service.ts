@@ -14,6 +14,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { readOwnRoles } from '../../records/given-robots.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
 import { listNewestConsents } from '../../records/newest-consents.ts'
@@ -117,7 +118,12 @@ export function createCustomerUpdatesService({ db, clock, ids, bus, audit, offer
       ),
       now: clock.now(),
     }
-    return { items: placed.map((each) => presentCustomerUpdate(each, facts)), totalCount }
+    const items = presentRows(
+      placed,
+      ({ unit }) => unit.unit.id,
+      (each) => presentCustomerUpdate(each, facts),
+    )
+    return { items, totalCount }
   }
 
   /** @throws consent_customer_needed for staff who name none */
@@ -129,7 +135,7 @@ export function createCustomerUpdatesService({ db, clock, ids, bus, audit, offer
     requireCustomer(actor, customerIds)
     const asked = { ...query, customerIds, unitIds: query['f.unitId'], answers: query['f.answer'] }
     const { rows, totalCount } = await store.listAnswerRows(db, scopeOf(actor), asked)
-    return { items: rows.map(presentPastAnswer), totalCount }
+    return { items: presentRows(rows, ({ consent }) => consent.id, presentPastAnswer), totalCount }
   }
 
   function requireMoment(decision: AskedAnswer, answered: readonly Answered[]): Date | null {

@@ -22,6 +22,7 @@ import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
@@ -75,16 +76,16 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
       ids: query['f.id'],
       statuses: query['f.status'],
     })
-    const counts = await store.countUnits(
-      db,
-      found.rows.map((row) => row.id),
-    )
+    const customerIds = found.rows.map((row) => row.id)
+    const counts = await store.countUnits(db, customerIds)
     const variants = await store.readVariantNames(db, found.rows)
-    const administered = await store.readAdministered(
-      db,
-      found.rows.map((row) => row.id),
+    const administered = await store.readAdministered(db, customerIds)
+    const around = { counts, variants, administered }
+    const items = presentRows(
+      found.rows,
+      ({ id }) => id,
+      (row) => presentCustomer(row, around),
     )
-    const items = found.rows.map((row) => presentCustomer(row, { counts, variants, administered }))
     return { items, totalCount: found.totalCount }
   }
 

@@ -6,6 +6,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { changeUnit } from '../../records/unit-row.ts'
 import type { Actor, UserActor } from '../../rights/actor.ts'
 import { pairingCode } from '../../secrets/key-fingerprint.ts'
@@ -38,7 +39,8 @@ export function createEnrolmentDecisionsService({ db, clock, bus, audit, admit }
     query: { page: number; size: number; states?: store.EnrolmentRow['state'][] | undefined },
   ) {
     const found = await store.listEnrolmentRows(db, actor, query)
-    return { items: found.rows.map(presentEnrolment), totalCount: found.totalCount }
+    const items = presentRows(found.rows, ({ enrolment }) => enrolment.id, presentEnrolment)
+    return { items, totalCount: found.totalCount }
   }
 
   /** The one robot that waits with a pairing code as somebody typed it. @throws pairing_code_unknown pairing_code_ambiguous */

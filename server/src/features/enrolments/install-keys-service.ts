@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -35,7 +36,8 @@ export function createInstallKeysService({ db, clock, ids, audit, trust }: Deps)
     query: { page: number; size: number; variantIds?: string[] | undefined },
   ) {
     const found = await store.listInstallKeyRows(db, actor, query.variantIds, pageBounds(query))
-    return { items: found.rows.map(presentInstallKey), totalCount: found.totalCount }
+    const items = presentRows(found.rows, ({ id }) => id, presentInstallKey)
+    return { items, totalCount: found.totalCount }
   }
 
   /** What a key registers units for must be there and in use. @throws not_found variant_archived */

@@ -124,7 +124,7 @@ export function createHardwareService({ db, clock }: Deps) {
   ): Promise<Page<HardwareSnapshotRow>> {
     await requireUnit(actor, unitId)
     const { rows, totalCount } = await store.listSnapshotRows(db, scopeOf(actor), unitId, asked)
-    return { items: rows.map(presentSnapshot), totalCount }
+    return { items: presentRows(rows, ({ id }) => id, presentSnapshot), totalCount }
   }
 
   /** What a unit is compared with. @throws not_found hardware_unknown */

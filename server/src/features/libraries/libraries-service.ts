@@ -8,6 +8,7 @@ import type {
 } from '@filo/contract/packages/library-shapes'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { VersionsService } from '../packages/versions/versions-service.ts'
 import { countLibraries, countWeaknesses } from './count-libraries.ts'
@@ -69,8 +70,13 @@ export function createLibrariesService({ db, versions }: Deps) {
     })
     const names = Array.from(new Set(rows.map(({ name }) => name)))
     const comparison = names.length > 0 ? await compare(version, names) : undefined
+    const items = presentRows(
+      rows,
+      ({ id }) => id,
+      (row) => presentLibrary(row, comparison?.fates.get(libraryKey(row))),
+    )
     return {
-      items: rows.map((row) => presentLibrary(row, comparison?.fates.get(libraryKey(row)))),
+      items,
       totalCount,
     }
   }

@@ -10,6 +10,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import * as store from './notifications-store.ts'
@@ -36,7 +37,8 @@ export function createNotificationsService({ db, clock, bus, sessions, isMailSet
     const read = query['f.isRead']
     const isRead = read?.length === 1 ? read[0] === 'true' : undefined
     const found = await store.listOwn(db, actor, { groups: query['f.group'], isRead }, pageBounds(query))
-    return { items: found.rows.map(presentNotification), totalCount: found.totalCount }
+    const items = presentRows(found.rows, ({ id }) => id, presentNotification)
+    return { items, totalCount: found.totalCount }
   }
 
   async function unread(actor: UserActor) {

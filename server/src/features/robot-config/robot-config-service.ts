@@ -11,6 +11,7 @@ import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { readOwnRole } from '../../records/given-robots.ts'
 import { lockUnit } from '../../records/unit-row.ts'
 import { may, type RobotActor, scopeOf, type UserActor } from '../../rights/actor.ts'
@@ -65,7 +66,12 @@ export function createRobotConfigService({ db, bus, clock, writer }: Deps) {
     await find(db, actor, unitId)
     const scope = scopeOf(actor)
     const { rows, totalCount } = await store.listChangeRows(db, scope, unitId, asked)
-    return { items: rows.map((row) => presentChange(row, scope)), totalCount }
+    const items = presentRows(
+      rows,
+      ({ change }) => change.id,
+      (row) => presentChange(row, scope),
+    )
+    return { items, totalCount }
   }
 
   /**

@@ -13,6 +13,7 @@ import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { catalogueKeys } from '../../records/catalogue-keys.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -64,7 +65,12 @@ export function createRobotModelsService({ db, clock, ids, audit, modelChecks }:
     const found = await store.listModelRows(db, filter)
     const modelIds = found.rows.map((row) => row.id)
     const counts = await store.countByModel(db, scopeOf(actor), modelIds)
-    return { items: found.rows.map((row) => presentRobotModel(row, counts)), totalCount: found.totalCount }
+    const items = presentRows(
+      found.rows,
+      ({ id }) => id,
+      (row) => presentRobotModel(row, counts),
+    )
+    return { items, totalCount: found.totalCount }
   }
 
   async function get(actor: UserActor, id: string): Promise<RobotModel> {

@@ -12,6 +12,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentRobotType } from './present-robot-model.ts'
@@ -40,7 +41,11 @@ export function createRobotTypesService({ db, clock, ids, audit }: Deps) {
   async function list(query: { page: number; size: number }): Promise<Page<RobotType>> {
     const found = await store.listTypeRows(db, query)
     const models = await store.countModelsByType(db)
-    const items = found.rows.map((row) => presentRobotType(row, models.get(row.id) ?? 0))
+    const items = presentRows(
+      found.rows,
+      ({ id }) => id,
+      (row) => presentRobotType(row, models.get(row.id) ?? 0),
+    )
     return { items, totalCount: found.totalCount }
   }
 

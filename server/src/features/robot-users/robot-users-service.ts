@@ -11,6 +11,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { readOwnRole } from '../../records/given-robots.ts'
 import { lockUnit } from '../../records/unit-row.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
@@ -50,7 +51,7 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
   async function list(actor: UserActor, unitId: string, query: UsersQuery): Promise<Page<RobotUser>> {
     await find(db, actor, unitId)
     const { rows, totalCount } = await store.listRobotUserRows(db, unitId, query)
-    return { items: rows.map(presentRobotUser), totalCount }
+    return { items: presentRows(rows, ({ userId }) => userId, presentRobotUser), totalCount }
   }
 
   /** Nobody while the robot is at no customer. @throws not_found not_robot_owner */

@@ -8,6 +8,7 @@ import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { catalogueKeys } from '../../records/catalogue-keys.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -59,8 +60,10 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
     const variantIds = found.rows.map(({ robot }) => robot.id)
     const units = await store.countUnitsByRobot(db, scopeOf(actor), variantIds)
     const defaults = await store.listDefaultAros(db, variantIds)
-    const items = found.rows.map((row) =>
-      presentRobot(row, { unitCount: units.get(row.robot.id) ?? 0, defaults }),
+    const items = presentRows(
+      found.rows,
+      ({ robot }) => robot.id,
+      (row) => presentRobot(row, { unitCount: units.get(row.robot.id) ?? 0, defaults }),
     )
     return { items, totalCount: found.totalCount }
   }

@@ -15,6 +15,7 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { withKeptEvidence } from './kept-results.ts'
 import { presentTester } from './present-tester.ts'
@@ -47,9 +48,15 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     return presentTester(row, await store.listTestRobots(tx, row.tester.testUnitIds), clock.now())
   }
 
-  async function presentMine(tx: Db, row: store.TesterWithNames, caseCount: number): Promise<MyTest> {
+  async function readMine(row: store.TesterWithNames, caseCount: number) {
+    return { row, robots: await store.listTestRobots(db, row.tester.testUnitIds), caseCount }
+  }
+
+  type Mine = Awaited<ReturnType<typeof readMine>>
+
+  function presentMine({ row, robots, caseCount }: Mine): MyTest {
     return {
-      tester: await presentRow(tx, row),
+      tester: presentTester(row, robots, clock.now()),
       aros: versions.refOf(row.aros),
       robot: row.robot,
       caseCount,
@@ -68,11 +75,12 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       waits: query['f.waits']?.length ? true : undefined,
       now: clock.now(),
     })
-    const items: MyTest[] = []
+    const mine: Mine[] = []
     for (const row of found.rows) {
       const { cases } = await readStatus(db, versions, row.aros)
-      items.push(await presentMine(db, row, cases.length))
+      mine.push(await readMine(row, cases.length))
     }
+    const items = presentRows(mine, ({ row }) => row.tester.id, presentMine)
     return { items, totalCount: found.totalCount }
   }
 
@@ -87,7 +95,7 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
     const cases = casesOf(row, asked)
     const robots = await robotsOf(db, row)
     const { contentHash } = row.aros
-    const mine = await presentMine(db, row, cases.length)
+    const mine = presentMine(await readMine(row, cases.length))
     const caseResults =
       row.tester.state === 'in_progress'
         ? withMeasured(mine.tester.caseResults, cases, proofOf(robots, contentHash, clock.now()))

@@ -10,6 +10,7 @@ import type { BusMessage } from '../../bus/bus.ts'
 import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { changeUnit, lockUnit } from '../../records/unit-row.ts'
 import { type Actor, actorId, type RobotActor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -116,7 +117,11 @@ export function createUnitRepairService(deps: Deps) {
     const capabilities = await repairs.readCapabilities(db, unitId)
     const { rows, totalCount } = await repairs.listRepairRows(db, scope, unitId, asked)
     return {
-      items: rows.map((row) => presentRepair(row, scope)),
+      items: presentRows(
+        rows,
+        ({ repair }) => repair.id,
+        (row) => presentRepair(row, scope),
+      ),
       totalCount,
       canRepair: capabilities ? agentCan(capabilities, 'repair') : null,
     }

@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
+import { presentRows } from '../../http/present-rows.ts'
 import { findUserByEmail } from '../../records/find-user-by-email.ts'
 import { personKeys } from '../../records/person-keys.ts'
 import { type Actor, actorId, type UserActor } from '../../rights/actor.ts'
@@ -119,7 +120,8 @@ export function createInvitesService({ config, db, clock, ids, bus, audit, sessi
 
   async function list(actor: UserActor, query: store.InviteListQuery) {
     const found = await store.listInviteRows(db, actor, query, clock.now())
-    return { items: found.rows.map(present), totalCount: found.totalCount }
+    const items = presentRows(found.rows, ({ invite }) => invite.id, present)
+    return { items, totalCount: found.totalCount }
   }
 
   async function find(tx: Db, actor: UserActor, id: string): Promise<store.InviteWithUser> {

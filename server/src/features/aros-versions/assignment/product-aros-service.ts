@@ -9,6 +9,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Page } from '@filo/contract/list-query'
 import { DomainError } from '../../../ground/domain-error.ts'
+import { presentRows } from '../../../http/present-rows.ts'
 import { presentRef } from '../../../records/aros-ref.ts'
 import { readNewestReleases } from '../../../records/newer-releases.ts'
 import { type Actor, scopeOf } from '../../../rights/actor.ts'
@@ -89,7 +90,8 @@ export function createProductArosService({
     if (!(await findVariant(db, variantId))) throw new DomainError(commonErrors.not_found)
     const filter = { ...query, variantId, channels: query['f.channel'], arosIds: query['f.arosId'] }
     const found = await rows.listPinPage(db, scopeOf(actor), filter)
-    return { items: found.rows.map(presentAssignment), totalCount: found.totalCount }
+    const items = presentRows(found.rows, ({ assignment }) => assignment.id, presentAssignment)
+    return { items, totalCount: found.totalCount }
   }
 
   /** What testers said of the test versions among these. */
@@ -120,7 +122,11 @@ export function createProductArosService({
       ),
     )
     const around = { now: clock.now(), newest: await readNewestReleases(db) }
-    const items = found.rows.map((row) => presentUnit(row, refs, around))
+    const items = presentRows(
+      found.rows,
+      ({ unit }) => unit.id,
+      (row) => presentUnit(row, refs, around),
+    )
     return { items, totalCount: found.totalCount }
   }
 
@@ -143,7 +149,7 @@ export function createProductArosService({
     const inTest = await units.countByState(db, 'test', 'testing')
     const of = (list: { variantId: string; value: number }[], id: string) =>
       list.find((row) => row.variantId === id)?.value ?? 0
-    const items = robots.map(({ id, code, name, imageKey }) => {
+    const present = ({ id, code, name, imageKey }: (typeof robots)[number]): ArosDefaults => {
       const own = (channel: ArosChannel) =>
         defaults.find(({ assignment }) => assignment.variantId === id && assignment.channel === channel)?.aros
       const [production, test] = [own('production'), own('test')]
@@ -157,8 +163,8 @@ export function createProductArosService({
         awaitingReview: of(inReview, id),
         inTest: of(inTest, id),
       }
-    })
-    return { items, totalCount }
+    }
+    return { items: presentRows(robots, ({ id }) => id, present), totalCount }
   }
 
   /** How the robots of a version stand to it. @throws not_found */

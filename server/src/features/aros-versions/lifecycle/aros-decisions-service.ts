@@ -1,9 +1,12 @@
 import type { ArosApprovalEntry } from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import type { Page } from '@filo/contract/list-query'
+import { presentRows } from '../../../http/present-rows.ts'
 import { presentRef } from '../../../records/aros-ref.ts'
 import { type Actor, scopeOf } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import { listDecisions } from '../aros-versions-store.ts'
+
+type DecisionRow = Awaited<ReturnType<typeof listDecisions>>['rows'][number]
 
 export interface DecisionsQuery {
   q?: string | undefined
@@ -11,6 +14,18 @@ export interface DecisionsQuery {
   size: number
   'f.decision'?: string[] | undefined
   'f.variantId'?: string[] | undefined
+}
+
+function presentDecision({ approval, aros, robot }: DecisionRow): ArosApprovalEntry {
+  return {
+    id: approval.id,
+    by: { id: approval.userId, name: approval.userName },
+    decision: approval.decision,
+    comment: approval.comment,
+    at: approval.at.toISOString(),
+    aros: presentRef(aros),
+    robot,
+  }
 }
 
 /** Who approved or rejected which version. */
@@ -23,15 +38,7 @@ export function createArosDecisionsService({ db }: Pick<ArosDeps, 'db'>) {
       decisions: query['f.decision'],
       variantIds: query['f.variantId'],
     })
-    const items = rows.map(({ approval, aros, robot }) => ({
-      id: approval.id,
-      by: { id: approval.userId, name: approval.userName },
-      decision: approval.decision,
-      comment: approval.comment,
-      at: approval.at.toISOString(),
-      aros: presentRef(aros),
-      robot,
-    }))
+    const items = presentRows(rows, ({ approval }) => approval.id, presentDecision)
     return { items, totalCount }
   }
   return { list }

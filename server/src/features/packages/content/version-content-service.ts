@@ -13,6 +13,7 @@ import type { BaseContext } from '../../../base-context.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { changedMeta } from '../../../ground/row-meta.ts'
 import { requireEtag, requireMatch } from '../../../http/etag.ts'
+import { presentRows } from '../../../http/present-rows.ts'
 import { type Actor, actorId, type UserActor } from '../../../rights/actor.ts'
 import { findOrigin } from '../origins/origins-store.ts'
 import { presentFile } from '../versions/present-version.ts'
@@ -78,7 +79,7 @@ export function createVersionContentService({ db, clock, ids, blobs, editor }: D
   async function listFiles(actor: Actor, id: string, query: files.FileQuery): Promise<Page<VersionFile>> {
     await editor.found(actor, id)
     const { rows, totalCount } = await files.listFileRows(db, id, query)
-    return { items: rows.map(presentFile), totalCount }
+    return { items: presentRows(rows, ({ file }) => file.id, presentFile), totalCount }
   }
 
   /** A page of one level of the folder tree; `folder` is a path without a trailing slash, empty for the root. */

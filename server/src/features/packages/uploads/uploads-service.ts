@@ -8,6 +8,7 @@ import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import type { ScanRecord } from '../../../db/schema/versions.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
+import { presentRows } from '../../../http/present-rows.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
 import { type VersionEditor, type VersionEditorDeps, withAuthor } from '../versions/version-editor.ts'
@@ -245,13 +246,18 @@ export function createUploadsService(deps: Deps) {
   ): Promise<Page<Upload> & { arrival: Arrival }> {
     const { version } = await editor.found(actor, versionId)
     const { items: rows, totalCount } = await store.listUploadPage(db, versionId, query)
-    const presented = rows.map(async (row) => {
+    const measured = rows.map(async (row) => {
       const isMoving = row.state === 'uploading' && row.arrivedAt === null
       const received = isMoving ? await folder.sizeOf(row.id) : row.receivedBytes
-      return presentUpload(row, actor, received ?? 0)
+      return { row, received: received ?? 0 }
     })
+    const items = presentRows(
+      await Promise.all(measured),
+      ({ row }) => row.id,
+      ({ row, received }) => presentUpload(row, actor, received),
+    )
     const arrival = presentArrival(version, await store.sumOpenUploads(db, versionId))
-    return { items: await Promise.all(presented), totalCount, arrival }
+    return { items, totalCount, arrival }
   }
 
   const { isOurs, ...recovery } = createUploadRecovery({ ...deps, complete, drop })

@@ -6,6 +6,7 @@ import type { BaseContext } from '../../../base-context.ts'
 import type { Db } from '../../../db/database.ts'
 import { pageBounds } from '../../../db/list-clauses.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
+import { presentRows } from '../../../http/present-rows.ts'
 import type { UserActor } from '../../../rights/actor.ts'
 import * as store from './bulk-changes-store.ts'
 import { presentBulkChange } from './present-bulk-change.ts'
@@ -25,7 +26,7 @@ export function createBulkChangesService({ db, clock, runner }: Deps) {
   async function list(actor: UserActor, query: Page & { 'f.state'?: BulkChangeState[] | undefined }) {
     const asked = { states: query['f.state'], ...pageBounds(query) }
     const { rows, totalCount } = await store.listBulkChangeRows(db, actor, asked)
-    return { items: rows.map(presentBulkChange), totalCount }
+    return { items: presentRows(rows, ({ id }) => id, presentBulkChange), totalCount }
   }
 
   async function find(actor: UserActor, id: string): Promise<store.BulkChangeRow> {
