@@ -9,6 +9,7 @@ import { apiClient } from './api-client.ts'
 import { concerns, type Shown } from './concerns.ts'
 import { useConnectionStore } from './connection.ts'
 import { createEventStream, type LiveState } from './event-stream.ts'
+import { openEvents } from './open-events.ts'
 import { useInvalidate } from './use-api.ts'
 
 /** Queries are read again at most this often, however many events arrive, unless a page asks for more. */
@@ -34,7 +35,7 @@ function noteState(state: LiveState): void {
 }
 
 const stream = createEventStream({
-  connect: (address) => new EventSource(address) as never,
+  connect: openEvents,
   onState: noteState,
   onEnded: noteEnd,
 })

@@ -1,4 +1,3 @@
-import type { AnyRoute } from '@filo/contract/routes'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
@@ -17,11 +16,10 @@ function CountCard({ item }: { item: RoleCount }) {
   const { t } = useTranslation('home')
   const { number } = useFormats()
   const canOpen = useCanOpen()
-  const route: AnyRoute = item.route
-  const { data, error, refetch } = useApiQuery(route, { query: queryOfCount(item) } as never)
+  const { data, error, refetch } = useApiQuery(item.route, { query: queryOfCount(item) })
   if (error && !data) return <FailedCard error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonCard />
-  const { totalCount: count } = data as { totalCount: number }
+  const { totalCount: count } = data
   const href = hrefOfCount(item)
   return (
     <WorkCard

@@ -3,7 +3,9 @@ import { listCustomers } from '@filo/contract/customers/customers-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { RoleKey } from '@filo/contract/roles'
+import type { Route } from '@filo/contract/route'
 import { listUsers } from '@filo/contract/users/users-routes'
+import type { z } from 'zod'
 import { filteredList, paths } from '../../app/paths.ts'
 import type { Tone } from '../../ui/status/tone.ts'
 
@@ -16,7 +18,13 @@ export const countedLists = [
   listVersions,
 ] as const
 
-type CountedRoute = (typeof countedLists)[number]
+/** What a figure asks of a list: its filters, and how many results there are in all. */
+type CountedRoute = Route<
+  z.ZodUndefined,
+  z.ZodType<unknown, Record<string, unknown>>,
+  z.ZodUndefined,
+  z.ZodType<{ totalCount: number }>
+>
 
 /** A figure of a role's own work: how many results a list has, with its filters, and that list. Words: `role.<key>`. */
 export interface RoleCount {

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { openEvents } from '../../../api/open-events.ts'
 import { createLiveView, type LiveSnapshot } from './live-view.ts'
 
 function onVisibility(listener: () => void): () => void {
@@ -11,7 +12,7 @@ export function useLiveView(unitId: string): LiveSnapshot {
   const [view] = useState(() =>
     createLiveView({
       unitId,
-      connect: (address) => new EventSource(address) as never,
+      connect: openEvents,
       isHidden: () => document.hidden,
       onVisibility,
     }),
