@@ -31,8 +31,10 @@ function apiError(status: number, problem: { detail?: string; message?: string; 
 test.each([
   [0, {}, { en: 'Unknown Error', tr: 'Bilinmeyen Hata' }, 'offline'],
   [400, { detail: 'D' }, { en: 'Detail: D', tr: 'Ayrıntı: D' }, 'detail'],
-  [401, { detail: 'D' }, { en: 'Detail: D', tr: 'Ayrıntı: D' }, 'signIn'],
-  [403, { detail: 'D' }, { en: 'Detail: D', tr: 'Ayrıntı: D' }, 'noPermission'],
+  [401, { detail: 'D', code: 'not_signed_in' }, { en: 'Detail: D', tr: 'Ayrıntı: D' }, 'signIn'],
+  [401, { detail: 'D', code: 'wrong_totp' }, { en: 'Detail: D', tr: 'Ayrıntı: D' }, 'refused'],
+  [403, { detail: 'D', code: 'no_permission' }, { en: 'Detail: D', tr: 'Ayrıntı: D' }, 'noPermission'],
+  [403, { detail: 'D', code: 'wrong_password' }, { en: 'Detail: D', tr: 'Ayrıntı: D' }, 'refused'],
   [404, { detail: 'D' }, { en: 'Detail: D', tr: 'Ayrıntı: D' }, 'notFound'],
   [408, { detail: 'D' }, { en: 'Detail: D', tr: 'Ayrıntı: D' }, 'retry'],
   [409, { detail: 'D', code: 'etag_mismatch' }, { en: 'Detail: D', tr: 'Ayrıntı: D' }, 'conflict'],

@@ -56,9 +56,15 @@ const presentations: Record<number, ErrorPresentation> = {
   503: 'unavailable',
 }
 
-/** A 409 is a conflict only when somebody changed the record meanwhile; else a rule refused (`last_admin`). */
+/** Statuses that a rule of a feature answers with as well, and the one code that means what the status says. */
+const ownCodes: Record<number, string> = { 401: 'not_signed_in', 403: 'no_permission', 409: 'etag_mismatch' }
+
+/**
+ * A 409 is a conflict only when somebody changed the record meanwhile, a 403 a missing right only where it says so; else
+ * a rule refused (`last_admin`, `wrong_password`).
+ */
 function presentationOf({ status, problem }: ApiError): ErrorPresentation {
-  if (status === 409 && problem && problem.code !== 'etag_mismatch') return 'refused'
+  if (problem && status in ownCodes && problem.code !== ownCodes[status]) return 'refused'
   return presentations[status] ?? 'detail'
 }
 

@@ -1,7 +1,9 @@
+import { createArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
+import { addressIn } from './inject-fetch.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
 import { nameOf, openScreenAros, type ScreenAros } from './screen-aros.ts'
 
@@ -87,6 +89,29 @@ test('a version has a page with its packages and decisions, and its copy is a ne
   await drawer.press('Kopyasını oluştur')
   await page.press('Test taslağı olarak', 'menuitem')
   await page.sees('3 paket')
+  await waitFor(() => expect(address()).toMatch(/^\/createtestaros\?ArosId=/))
+})
+
+test('while a copy is made its button says so and keeps its place', async () => {
+  const { id } = await fixture.passed()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const through =
+    (send: typeof fetch): typeof fetch =>
+    async (input, init) => {
+      if (init?.method === 'POST' && addressIn(input) === createArosDraft.path) await held
+      return send(input, init)
+    }
+  const person = fixture.people.composer
+  const page = handsOn(await openScreen(`/arosversions?ArosId=${id}`, { server, person, through }))
+  await page.press('Kopyasını oluştur')
+  await page.press('Test taslağı olarak', 'menuitem')
+  const button = await page.button('Kopyasını oluştur')
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  expect((button as HTMLButtonElement).disabled).toBe(false)
+  answer()
   await waitFor(() => expect(address()).toMatch(/^\/createtestaros\?ArosId=/))
 })
 

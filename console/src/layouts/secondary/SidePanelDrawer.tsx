@@ -28,8 +28,8 @@ function partOf(panel: SidePanel): ComponentType {
 
 /** What failed in a panel stays in it: the page beside goes on. */
 function PanelError({ error, reset }: ErrorComponentProps) {
-  const { label, advice } = useDescribeError()(error)
-  return <ErrorPanel title={label} detail={advice} onRetry={reset} />
+  const { label, advice, requestId } = useDescribeError()(error)
+  return <ErrorPanel title={label} detail={advice} errorNumber={requestId} onRetry={reset} />
 }
 
 /** The open panel beside the strip of tools; Esc closes it. */

@@ -150,7 +150,12 @@ test('what is typed while it saves is not marked as saved', async () => {
 })
 
 test('a newer record that cannot be read is said, and saving can be tried again', async () => {
-  const conflict: FormFailure = { kind: 'conflict', title: 'Kayıt değişti.', errors: [] }
+  const conflict: FormFailure = {
+    kind: 'conflict',
+    title: 'Ayrıntı: HTTP 412',
+    detail: 'Yeniden deneyin.',
+    errors: [],
+  }
   const { user } = await renderUi(
     <ModelForm
       latest={new Error('503')}
@@ -159,7 +164,7 @@ test('a newer record that cannot be read is said, and saving can be tried again'
     />,
   )
   await user.click(save())
-  expect((await screen.findByRole('alert')).textContent).toContain('Kayıt değişti.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Ayrıntı: HTTP 412. Yeniden deneyin.')
   expect(save().getAttribute('aria-busy')).not.toBe('true')
 })
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { joinSentences } from '../../lib/join-sentences.ts'
 import { useBaseVersion } from './base-version.ts'
 import type { FormFailure } from './form-failure.ts'
 import { useSignInTurn } from './sign-in-turn.ts'
@@ -44,8 +45,8 @@ export function useSubmit<Values, Output, Result>(
     try {
       setLatest(await load())
     } catch (error) {
-      const { title, detail } = readFailure(error)
-      show({ ...found, detail: [title, detail].filter(Boolean).join(' ') })
+      const { title, detail = '' } = readFailure(error)
+      show({ ...found, detail: joinSentences(title, detail) })
     }
   }
 

@@ -2,7 +2,6 @@ import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-versio
 import { createArosDraft, listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
-import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useCan } from '../../../session/session.ts'
+import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { composerHref } from './aros-links.ts'
 
@@ -36,15 +36,15 @@ export function CopyMenu({ aros }: { aros: Pick<ArosVersionDetail, 'id' | 'robot
   }
   return (
     <>
-      <Button
+      <PendingButton
         color="inherit"
         startIcon={<CopyIcon />}
         aria-haspopup="menu"
-        disabled={create.isPending}
+        isPending={create.isPending}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {t('actions.copy')}
-      </Button>
+      </PendingButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {channels.map((channel) => (
           <MenuItem key={channel} onClick={() => void copy(channel)}>
