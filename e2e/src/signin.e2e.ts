@@ -68,6 +68,16 @@ test('the page is drawn without MUI and Emotion, speaks another language in plac
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })
 
+/** How bright the page's ground is: 0 black, 255 white. */
+function brightness(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const grounds = [document.body, document.documentElement].map((element) => getComputedStyle(element))
+    const color = grounds.map((style) => style.backgroundColor).find((each) => !each.endsWith(' 0)'))
+    const [red = 255, green = 255, blue = 255] = (color?.match(/\d+/g) ?? []).map(Number)
+    return (red + green + blue) / 3
+  })
+}
+
 test('the remembered theme is there before any program of the page runs', async ({ page, signIn }) => {
   const scripts = '**/assets/*.js'
   const withoutScripts = () =>
