@@ -13,7 +13,7 @@ import { loadIdentity } from './link/identity.ts'
 import { type Outbox, openOutbox } from './link/outbox.ts'
 import { openKeptClaims } from './local-api/kept-claims.ts'
 import { keepLastProgress, type LastProgress } from './local-api/last-progress.ts'
-import { createToldJoints } from './local-api/told-joints.ts'
+import { createReportedJoints } from './local-api/reported-joints.ts'
 import { createKeptLogger } from './log/kept-logger.ts'
 import { openLogBook } from './log/log-book.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
@@ -71,7 +71,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
       isolation,
       body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
       claims: await openKeptClaims(folder.localClaims, clock),
-      joints: createToldJoints(clock),
+      joints: createReportedJoints(clock),
       unknownBody: options.unknownBody ?? 'install',
       clock,
       randomness: options.randomness ?? systemRandomness,

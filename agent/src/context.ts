@@ -7,7 +7,7 @@ import type { Body } from './hardware/body.ts'
 import type { Isolation } from './isolation/open-isolation.ts'
 import type { Identity } from './link/identity.ts'
 import type { KeptClaims } from './local-api/kept-claims.ts'
-import type { ToldJoints } from './local-api/told-joints.ts'
+import type { ReportedJoints } from './local-api/reported-joints.ts'
 import type { LogBook } from './log/log-book.ts'
 import type { UnknownBody } from './state/install-gates.ts'
 import { AbortedError } from './updates/update-error.ts'
@@ -65,7 +65,7 @@ export interface AgentContext {
   /** What the robot's own programs said of it. */
   claims: KeptClaims
   /** What they said of its joints. */
-  joints: ToldJoints
+  joints: ReportedJoints
   unknownBody: UnknownBody
   clock: Clock
   randomness: Randomness

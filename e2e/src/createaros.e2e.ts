@@ -39,7 +39,8 @@ test.describe('/createaros and /createtestaros', () => {
       await expect(page.getByText(/sonra gelmelidir/).first()).toBeVisible()
       await expectAccessible(page)
     }
-    await visit(page, `/createaros?ArosId=${production.id}&step=content`)
+    // The notes of the packages were put in on the way, and are saved a moment later.
+    await page.goto(`/createaros?ArosId=${production.id}&step=content`)
     await expect(page.getByRole('treeitem').first()).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)

@@ -22,11 +22,11 @@ import {
   type LocalStatus,
 } from './local-api-shapes.ts'
 import { readBody } from './read-body.ts'
-import type { ToldJoints } from './told-joints.ts'
+import type { ReportedJoints } from './reported-joints.ts'
 
 export interface AnswerOptions {
   claims: Pick<KeptClaims, 'tell' | 'hold' | 'releaseHold'>
-  joints: Pick<ToldJoints, 'tell'>
+  joints: Pick<ReportedJoints, 'tell'>
   readStatus: () => Promise<LocalStatus>
   readNames: () => Promise<OwnNames>
   readHardware: (language: Language) => Promise<WordedHardware>

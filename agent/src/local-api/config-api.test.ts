@@ -16,7 +16,7 @@ import { createLocalApiClient, type LocalApiClient } from './client.ts'
 import { followConfig } from './follow-config.ts'
 import { openKeptClaims } from './kept-claims.ts'
 import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
-import { createToldJoints } from './told-joints.ts'
+import { createReportedJoints } from './reported-joints.ts'
 
 const logger = pino({ level: 'silent' })
 const wish = (version: string, speechVolume: number) => ({ version, values: { speechVolume } })
@@ -46,7 +46,7 @@ beforeEach(async () => {
   }
   const readers = { readStatus: unused, readNames: unused, readHardware: unused }
   const claims = await openKeptClaims(folder.localClaims, systemClock)
-  const joints = createToldJoints({ now: () => Date.now() })
+  const joints = createReportedJoints({ now: () => Date.now() })
   voice = createVoiceTrials(systemClock)
   api = await serveLocalApi({
     context,

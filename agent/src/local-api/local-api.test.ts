@@ -17,7 +17,7 @@ import { keepTelling } from './keep-telling.ts'
 import { type KeptClaims, openKeptClaims, settleMs } from './kept-claims.ts'
 import type { LocalStatus } from './local-api-shapes.ts'
 import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
-import { createToldJoints, type ToldJoints } from './told-joints.ts'
+import { createReportedJoints, type ReportedJoints } from './reported-joints.ts'
 
 const status: LocalStatus = {
   agentVersion: '0.1.0',
@@ -58,7 +58,7 @@ async function freePort(): Promise<number> {
   throw new Error('no free port')
 }
 
-let joints: ToldJoints
+let joints: ReportedJoints
 const openClaims = () => openKeptClaims(folderOf().localClaims, { now: () => now })
 
 async function open(folder = folderOf()): Promise<LocalApi> {
@@ -82,7 +82,7 @@ beforeEach(async () => {
   port = await freePort()
   now = 1_700_000_000_000
   claims = await openClaims()
-  joints = createToldJoints({ now: () => now })
+  joints = createReportedJoints({ now: () => now })
   api = await open()
   await expect.poll(() => readFile(folderOf().localToken, 'utf8').catch(() => '')).not.toBe('')
   await expect.poll(() => ask({}).catch(() => undefined)).toBeDefined()

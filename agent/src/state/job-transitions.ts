@@ -63,7 +63,7 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
   }
 
   /** The wanted content is installed already, under this or another name. */
-  async function adopt({ updateId, to, manifestText }: Wanted): Promise<void> {
+  async function confirmInstalled({ updateId, to, manifestText }: Wanted): Promise<void> {
     await writeDurably(context.disk, context.folder.manifest(to.arosId), manifestText)
     const attempt = nextAttempt(state.get().attempts, updateId)
     const progress = { updateId, arosId: to.arosId, attempt, phase: 'succeeded' as const, percent: 100 }
@@ -143,5 +143,5 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     await state.change((now) => ({ failedUpdateIds: withFailed(now, updateId) }))
   }
 
-  return { begin, adopt, abandon, commit, 'finish-rollback': finishRollback, refuse, clean }
+  return { begin, 'confirm-installed': confirmInstalled, abandon, commit, 'finish-rollback': finishRollback, refuse, clean }
 }

@@ -239,7 +239,7 @@ test.each<[string, Desired, Partial<PlanInput['state']>, string[]]>([
     'the same content under another name',
     { updateId: 'u', to: { ...release('x'), contentHash: 'old' } },
     {},
-    ['adopt'],
+    ['confirm-installed'],
   ],
 ])('%s leads to %j', (_, desired, state, steps) => {
   const input = { desired, state: { ...idle, ...state }, to: [], from: [] }

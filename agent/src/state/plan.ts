@@ -42,6 +42,6 @@ export function plan(input: PlanInput): Step[] {
   const { desired, state } = input
   if (state.job) return planJob(input, state.job)
   if (!desired || desired.updateId === state.settledUpdateId) return []
-  if (desired.to.contentHash === state.current?.contentHash) return [{ type: 'adopt' }]
+  if (desired.to.contentHash === state.current?.contentHash) return [{ type: 'confirm-installed' }]
   return state.failedUpdateIds.includes(desired.updateId) ? [] : [{ type: 'begin' }]
 }

@@ -4,7 +4,7 @@ import { type AgentContext, nowIso } from '../context.ts'
 import type { Outbox } from '../link/outbox.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { findDamagedPackages } from '../updates/find-damaged.ts'
-import { lastWords } from '../updates/last-words.ts'
+import { lastOutput } from '../updates/last-output.ts'
 import { readCurrentLink } from '../updates/release-folder.ts'
 import type { AgentState } from './agent-state.ts'
 
@@ -28,7 +28,7 @@ async function listPackages(context: AgentContext, state: AgentState): Promise<I
     manifest.packages.map(async ({ code, version }): Promise<InstalledPackage> => {
       if (damaged.includes(code)) return { code, version, state: 'missing' }
       if (!state.unhealthy.includes(code)) return { code, version, state: 'installed' }
-      const detail = await lastWords(context, code)
+      const detail = await lastOutput(context, code)
       return { code, version, state: 'failed', ...(detail ? { detail } : {}) }
     }),
   )

@@ -7,7 +7,7 @@ export type Side = 'to' | 'from'
 /** One thing to do; the journal knows it by {@link stepKey}. Every step may be run again after a kill. */
 export type Step =
   | { type: 'begin' }
-  | { type: 'adopt' }
+  | { type: 'confirm-installed' }
   | { type: 'abandon' }
   | { type: 'download' }
   | { type: 'verify' }

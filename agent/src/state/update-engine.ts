@@ -66,7 +66,7 @@ export function createUpdateEngine(options: EngineOptions) {
   }
 
   /** The manifest was fetched before its update began: it counts with its first attempt. */
-  async function beginWith(type: 'begin' | 'adopt', wanted: Wanted): Promise<void> {
+  async function beginWith(type: 'begin' | 'confirm-installed', wanted: Wanted): Promise<void> {
     await transitions[type](wanted)
     transfer.add(wanted.receivedBytes)
     await transfer.keep()
@@ -86,7 +86,7 @@ export function createUpdateEngine(options: EngineOptions) {
     context.stopping.throwIfAborted()
     const { step, job, to, from } = await planNext()
     if (!step) return false
-    if (step.type === 'begin' || step.type === 'adopt') {
+    if (step.type === 'begin' || step.type === 'confirm-installed') {
       if (desired) await beginWith(step.type, desired)
     } else if (!job || !to) {
       return false

@@ -4,7 +4,7 @@ import { createLiveChecks, type LiveChecks } from '../services/live-checks.ts'
 import type { Liveness } from '../services/liveness.ts'
 import { isServiceRunning, readExit, type ServiceStart, startProcess } from '../services/service-process.ts'
 import { describeFailure } from '../services/start-service.ts'
-import { lastWords } from '../updates/last-words.ts'
+import { lastOutput } from '../updates/last-output.ts'
 import { UpdateError } from '../updates/update-error.ts'
 import { arosTitle } from './aros-title.ts'
 import { type JobRun, jobProgress } from './job-run.ts'
@@ -63,7 +63,7 @@ async function lookAtHooked({ run, hooked }: Watch): Promise<void> {
   // A process that is just replacing itself by another program shows no environment.
   await run.context.clock.sleep(lookMs / 2, run.context.stopping)
   if ((await findRunningServices(run.context, run.to)).includes(gone)) return
-  const words = await lastWords(run.context, gone)
+  const words = await lastOutput(run.context, gone)
   const detail = `its service ended by itself${words ? `: ${words}` : ''}`
   throw new UpdateError('service_failed', detail, { package: gone })
 }

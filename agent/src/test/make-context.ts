@@ -5,7 +5,7 @@ import { realDisk } from '../disk/real-disk.ts'
 import { noIsolation } from '../isolation/open-isolation.ts'
 import { loadIdentity } from '../link/identity.ts'
 import { openKeptClaims } from '../local-api/kept-claims.ts'
-import { createToldJoints } from '../local-api/told-joints.ts'
+import { createReportedJoints } from '../local-api/reported-joints.ts'
 import { openLogBook } from '../log/log-book.ts'
 import { createSimulatedBody } from '../simulator/simulated-body.ts'
 
@@ -27,7 +27,7 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     body: createSimulatedBody({ serial: 'T-1', now: Date.now, random: () => 0.5 }),
     isolation: noIsolation('simulated'),
     claims: await openKeptClaims(folder.localClaims, systemClock),
-    joints: createToldJoints(systemClock),
+    joints: createReportedJoints(systemClock),
     unknownBody: 'install',
     clock: systemClock,
     randomness: systemRandomness,

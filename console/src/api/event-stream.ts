@@ -116,7 +116,7 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
 
   function noteGap(): void {
     isLive = false
-    for (const standing of listeners.values()) standing.hasGap = true
+    for (const position of listeners.values()) position.hasGap = true
   }
 
   function disconnect(): void {
@@ -124,8 +124,8 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
     timer = undefined
     connection?.close()
     connection = undefined
-    for (const [listener, standing] of listeners)
-      if (isLive && listener.topics.every((topic) => topics.has(topic))) standing.heardUntil = heardUntil()
+    for (const [listener, position] of listeners)
+      if (isLive && listener.topics.every((topic) => topics.has(topic))) position.heardUntil = heardUntil()
     topics = new Set()
     isLive = false
   }
@@ -133,9 +133,9 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
   function opened(): void {
     isLive = true
     onState('live')
-    for (const [listener, standing] of listeners) {
-      if (standing.hasGap) listener.onGap()
-      standing.hasGap = false
+    for (const [listener, position] of listeners) {
+      if (position.hasGap) listener.onGap()
+      position.hasGap = false
     }
   }
 
@@ -162,10 +162,10 @@ export function createEventStream({ connect, onState, onEnded, retryMs = 10_000,
 
   /** How far back the listeners have to hear; what is too far back is a gap. */
   function missedMs(): number {
-    const standings = [...listeners.values()]
-    for (const standing of standings)
-      if (now() - standing.heardUntil > longestMissedMs) standing.hasGap = true
-    const ages = standings.flatMap(({ hasGap, heardUntil: at }) => (hasGap ? [] : [now() - at]))
+    const positions = [...listeners.values()]
+    for (const position of positions)
+      if (now() - position.heardUntil > longestMissedMs) position.hasGap = true
+    const ages = positions.flatMap(({ hasGap, heardUntil: at }) => (hasGap ? [] : [now() - at]))
     return Math.max(0, ...ages)
   }
 

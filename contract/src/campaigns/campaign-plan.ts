@@ -15,7 +15,7 @@ export const Waves = z
 export const defaultWaves = [5, 25, 100]
 
 /** What the AROS policy says where a campaign says nothing. */
-const standing = {
+const policyFields = {
   window: UpdateWindow.nullable(),
   failureCount: z.number().int().min(1).max(100),
   failurePercent: z.number().min(0.1).max(100),
@@ -24,15 +24,15 @@ const standing = {
 /** How a campaign goes about its robots. Times are those of each robot's own place. */
 export const CampaignPolicy = z.object({
   /** Null: at any hour. */
-  window: standing.window.default(null),
+  window: policyFields.window.default(null),
   /** What customers decided for their robots (hours, days off, being asked) holds besides. */
   followsCustomers: z.boolean().default(true),
   /** Most robots that are on their way at once. */
   concurrency: z.number().int().min(1).max(10_000).default(500),
   /** So many failures in a wave of up to 100 robots stop it. */
-  failureCount: standing.failureCount.default(3),
+  failureCount: policyFields.failureCount.default(3),
   /** The same in larger waves, in percent of their robots. */
-  failurePercent: standing.failurePercent.default(2),
+  failurePercent: policyFields.failurePercent.default(2),
   /** So many failures stop it in a wave of any size; null: the two above decide. */
   failureLimit: z.number().int().min(1).max(100_000).nullable().default(null),
   /** How long the robots of a wave are watched before the next one. */
@@ -60,9 +60,9 @@ export type CampaignPolicy = z.output<typeof CampaignPolicy>
 
 /** A plan as it is asked for: what is left out of `window` and the failures is as the AROS policy says. */
 export const AskedPolicy = CampaignPolicy.extend({
-  window: standing.window.optional(),
-  failureCount: standing.failureCount.optional(),
-  failurePercent: standing.failurePercent.optional(),
+  window: policyFields.window.optional(),
+  failureCount: policyFields.failureCount.optional(),
+  failurePercent: policyFields.failurePercent.optional(),
 })
 
 /** The plan of a configuration: nothing is downloaded, compared or asked of customers. */

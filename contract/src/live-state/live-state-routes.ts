@@ -6,19 +6,19 @@ import { streamEndings } from '../streams/stream-endings.ts'
 import { liveStateErrors } from './live-state-errors.ts'
 
 /** The name of a server-sent event that says how the robot's stream stands; samples come without a name. */
-export const liveStandingEvent = 'standing'
+export const liveStatusEvent = 'status'
 
 /**
  * `waiting`: the robot was asked and did not answer yet; `live`: samples come; `away`: they do not, and it is asked again
  * by itself; `over`: nothing more follows on this subscription. `reason` says why.
  */
-export const LiveStanding = z.object({
+export const LiveStatus = z.object({
   state: z.enum(['waiting', 'live', 'away', 'over']),
   reason: z.enum(streamEndings).nullable(),
 })
-export type LiveStanding = z.infer<typeof LiveStanding>
+export type LiveStatus = z.infer<typeof LiveStatus>
 
-/** Server-sent events: `LiveSample` without a name, `LiveStanding` as `standing`. Only for as long as somebody listens. */
+/** Server-sent events: `LiveSample` without a name, `LiveStatus` as `status`. Only for as long as somebody listens. */
 export const streamLiveState = route({
   name: 'streamLiveState',
   method: 'GET',

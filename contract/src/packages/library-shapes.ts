@@ -86,7 +86,7 @@ export const LibrarySummary = z.object({
     new: z.number().int(),
     changed: z.number().int(),
     removed: z.number().int(),
-    /** Weak spots by severity, each once however many libraries have it. */
+    /** Vulnerabilities by severity, each once however many libraries have it. */
     vulnerabilities: z.record(Severity, z.number().int()),
     /** Libraries with at least one vulnerability. */
     weak: z.number().int(),

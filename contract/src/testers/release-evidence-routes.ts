@@ -13,11 +13,11 @@ import { TesterState, Verdict } from './tester-shapes.ts'
  * How a case stands over all testers, the strongest word first: a failure counts more than any pass, a pass that a robot
  * proved more than one on somebody's word.
  */
-export const caseStandings = ['failed', 'blocked', 'proven', 'said', 'skipped', 'open'] as const
-export const CaseStanding = z.enum(caseStandings)
-export type CaseStanding = z.infer<typeof CaseStanding>
+export const caseStatuses = ['failed', 'blocked', 'proven', 'said', 'skipped', 'open'] as const
+export const CaseStatus = z.enum(caseStatuses)
+export type CaseStatus = z.infer<typeof CaseStatus>
 
-export const caseStandingNames: Record<CaseStanding, LocalizedText> = {
+export const caseStatusNames: Record<CaseStatus, LocalizedText> = {
   failed: { tr: 'Başarısız', en: 'Failed' },
   blocked: { tr: 'Engellendi', en: 'Blocked' },
   proven: { tr: 'Robotta geçti', en: 'Passed on a robot' },
@@ -58,7 +58,7 @@ export const EvidenceCase = z.object({
   isMandatory: z.boolean(),
   /** A pass counts only with a robot's word. */
   needsRobot: z.boolean(),
-  standing: CaseStanding,
+  status: CaseStatus,
   /** Who gave the result it stands by. */
   by: z.array(z.string()),
   /** The robots that ran the candidate when it was passed, each with the time of the proof. */
@@ -80,7 +80,7 @@ export const EvidenceLibraries = z.object({
   packageName: LocalizedText,
   version: z.string(),
   /** Null: no list of its libraries is known, so nothing can be said. */
-  weaknesses: z
+  vulnerabilities: z
     .object(
       Object.fromEntries(severities.map((severity) => [severity, z.number().int()])) as {
         [S in (typeof severities)[number]]: z.ZodNumber

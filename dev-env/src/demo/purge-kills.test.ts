@@ -21,7 +21,7 @@ const adminOf = async ({ address, people }: KillableProduct): Promise<Client> =>
   (await signInAs(address, people, 'admin')).client
 
 /** What one may find after a kill: everything and the word that it is there, or nothing and the word that it is gone. */
-async function standing(admin: Client): Promise<string> {
+async function demoState(admin: Client): Promise<string> {
   const { state } = await admin.call(getDemo, {})
   const { robotModels } = await admin.call(getDemoContents, {})
   return `${state}, ${robotModels} models`
@@ -34,7 +34,7 @@ test('a kill while demo data is removed leaves all of it or nothing', async () =
   for (const [round, withinMs] of KILLED_WITHIN_MS.entries()) {
     const admin = await adminOf(product)
     if ((await admin.call(getDemo, {})).state === 'absent') await admin.call(loadDemo, {})
-    await vi.waitFor(async () => expect(await standing(admin)).toBe('loaded, 5 models'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await demoState(admin)).toBe('loaded, 5 models'), { timeout: 20_000 })
     const removing = admin.call(purgeDemo, { body: { confirm: 'demo', reason: 'deneme' } }).then(
       () => true,
       () => false,
@@ -43,7 +43,7 @@ test('a kill while demo data is removed leaves all of it or nothing', async () =
     await product.kill()
     const isAcknowledged = await removing
     product = await startKillable(folder, port)
-    const found = await standing(await adminOf(product))
+    const found = await demoState(await adminOf(product))
     const allowed = isAcknowledged ? ['absent, 0 models'] : ['loaded, 5 models', 'absent, 0 models']
     expect(allowed, `round ${round}, seed ${SEED}`).toContain(found)
   }

@@ -5,7 +5,7 @@ type Words = readonly [tr: string, en: string]
 
 const text = ([tr, en]: Words): LocalizedText => ({ tr, en })
 
-interface CaseWords {
+interface CaseText {
   title: Words
   steps: readonly Words[]
   expected: Words
@@ -15,14 +15,14 @@ interface CaseWords {
 function planned(
   key: string,
   needsRobot: boolean,
-  { title, steps, expected, isMandatory = true }: CaseWords,
+  { title, steps, expected, isMandatory = true }: CaseText,
 ) {
   const words = { title: text(title), steps: steps.map(text), expected: text(expected) }
   return { key, ...words, isMandatory, needsRobot } satisfies PlanCase
 }
 
-const atDesk = (key: string, words: CaseWords) => planned(key, false, words)
-const onRobot = (key: string, words: CaseWords) => planned(key, true, words)
+const atDesk = (key: string, words: CaseText) => planned(key, false, words)
+const onRobot = (key: string, words: CaseText) => planned(key, true, words)
 
 const coreAtDesk = atDesk('answers-locally', {
   title: ['Servis yerelde yanıt veriyor', 'The service answers locally'],

@@ -20,14 +20,14 @@ class ToldEvents {
   onopen: (() => void) | null = null
   onerror: (() => void) | null = null
   onmessage: ((message: { data: string }) => void) | null = null
-  standing: ((message: { data: string }) => void) | undefined
+  status: ((message: { data: string }) => void) | undefined
   isClosed = false
   constructor(address: string) {
     if (address.endsWith('/live')) ToldEvents.live.push(this)
     setTimeout(() => this.onopen?.())
   }
   addEventListener(name: string, listener: (message: { data: string }) => void) {
-    if (name === 'standing') this.standing = listener
+    if (name === 'status') this.status = listener
   }
   close() {
     this.isClosed = true
@@ -95,7 +95,7 @@ async function openLive() {
     connection,
     come: (told: LiveSample) => act(async () => connection.onmessage?.({ data: JSON.stringify(told) })),
     stand: (state: string, reason: string | null) =>
-      act(async () => connection.standing?.({ data: JSON.stringify({ state, reason }) })),
+      act(async () => connection.status?.({ data: JSON.stringify({ state, reason }) })),
   }
 }
 

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from './database.ts'
 import { COMMON_SHARE, type FrequentGrams, queryGrams } from './search-grams.ts'
-import { estimateOnce } from './standing-estimates.ts'
+import { estimateOnce } from './kept-estimates.ts'
 
 const Found = z.object({ rows: z.array(z.object({ gram: z.string(), share: z.coerce.number() })) })
 

@@ -19,7 +19,7 @@ import {
   type Slice,
   walkedPlaces,
 } from './list-places.ts'
-import { keepEstimate, keyOfCondition, standingEstimate } from './standing-estimates.ts'
+import { keepEstimate, keyOfCondition, keptEstimate } from './kept-estimates.ts'
 import { walkLength } from './walk-length.ts'
 import { findWords } from './word-index.ts'
 
@@ -115,7 +115,7 @@ async function pickedOrWalked(db: Db, slice: Slice): Promise<Place[]> {
  */
 async function countedPlaces(db: Db, slice: Slice, known: number | undefined): Promise<[number, Place[]]> {
   const { table, where: counted } = slice
-  if (known !== undefined && standingEstimate<true>(db, pickedKey(db, slice)))
+  if (known !== undefined && keptEstimate<true>(db, pickedKey(db, slice)))
     return [known, await pickedOrWalked(db, slice)]
   const [estimate, walked] = await Promise.all([
     known === undefined
@@ -158,7 +158,7 @@ async function shownPlaces(db: Db, slice: Slice, told: number | undefined): Prom
   const { table, where } = slice
   const key = keyOfCondition(db, table, where)
   // A few are counted all the same: to pick them needs to know that there are no more.
-  const known = told !== undefined && told > FEW ? told : standingEstimate<number>(db, key)
+  const known = told !== undefined && told > FEW ? told : keptEstimate<number>(db, key)
   const { few, places } = known === undefined ? await countedFew(db, slice) : { few: known }
   if (few <= FEW) return [few, places ?? (await pickedPlaces(db, slice, FEW))]
   const counted = await countedPlaces(db, slice, known)

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { customerConnectionRules, unitConnectionRules } from '../db/schema/connection.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import { robotPresence } from '../db/schema/robot-presence.ts'
-import { stepOf } from '../db/standing-estimates.ts'
+import { stepOf } from '../db/kept-estimates.ts'
 import {
   joinedMinutes,
   leastStaleMinutes,

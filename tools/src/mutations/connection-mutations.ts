@@ -54,7 +54,7 @@ export const connectionMutations: readonly Mutation[] = [
   {
     name: 'the absence of robots while no server ran counts as theirs',
     file: 'server/src/features/connection/observed-spans.ts',
-    search: "span.state === 'offline' ? withGaps(span, standing.gaps) : [span]",
+    search: "span.state === 'offline' ? withGaps(span, situation.gaps) : [span]",
     replace: '[span]',
     tests: ['server/src/features/connection/observed-spans.test.ts'],
   },

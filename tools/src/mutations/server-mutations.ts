@@ -123,10 +123,10 @@ export const serverMutations: readonly Mutation[] = [
   },
   {
     name: 'a pass on a word counts like one that a robot proved',
-    file: 'server/src/features/testers/case-standings.ts',
+    file: 'server/src/features/testers/case-statuses.ts',
     search: "result.result === 'pass' && result.proof)) return 'proven'",
     replace: "result.result === 'pass')) return 'proven'",
-    tests: ['server/src/features/testers/case-standings.test.ts'],
+    tests: ['server/src/features/testers/case-statuses.test.ts'],
   },
   {
     name: 'a dependency is installed after the package that needs it',

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { BadConfig } from '../../config.ts'
 import { checkReceipt as checkBytes } from './check-receipt.ts'
 import { describeReceipt } from './describe-receipt.ts'
-import { readReceiptWords } from './verify.ts'
+import { readReceiptTexts } from './verify.ts'
 
 const id = (digit: string) => `018f0000-0000-7000-8000-${digit.repeat(12)}`
 const hash = 'a'.repeat(64)
@@ -238,8 +238,8 @@ describe('a receipt', () => {
 })
 
 test('the command takes a file and one key id, and nothing else', () => {
-  expect(readReceiptWords(['r.json'])).toEqual({ path: 'r.json', keyId: undefined })
-  expect(readReceiptWords(['r.json', '--key', hash])).toEqual({ path: 'r.json', keyId: hash })
+  expect(readReceiptTexts(['r.json'])).toEqual({ path: 'r.json', keyId: undefined })
+  expect(readReceiptTexts(['r.json', '--key', hash])).toEqual({ path: 'r.json', keyId: hash })
   for (const words of [
     [],
     ['r.json', '--key'],
@@ -247,5 +247,5 @@ test('the command takes a file and one key id, and nothing else', () => {
     ['r.json', hash],
     ['r.json', '--key', hash, 'x'],
   ])
-    expect(() => readReceiptWords(words)).toThrow(BadConfig)
+    expect(() => readReceiptTexts(words)).toThrow(BadConfig)
 })

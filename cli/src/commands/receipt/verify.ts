@@ -9,7 +9,7 @@ import { describeReceipt } from './describe-receipt.ts'
 const usage = 'filo receipt verify FILE [--key KEYID]; KEYID has 64 hex digits'
 
 /** What the words after the command ask for. @throws BadConfig for anything else */
-export function readReceiptWords(words: readonly string[]): { path: string; keyId: string | undefined } {
+export function readReceiptTexts(words: readonly string[]): { path: string; keyId: string | undefined } {
   const [path, option, keyId, ...rest] = words
   if (!path || rest.length > 0) throw new BadConfig(usage)
   if (option === undefined) return { path, keyId: undefined }
@@ -60,7 +60,7 @@ export const receiptVerify: Command = {
   takes: 'FILE [--key KEYID]',
   as: 'nobody',
   run: async (client, words) => {
-    const { path, keyId } = readReceiptWords(words)
+    const { path, keyId } = readReceiptTexts(words)
     const bytes = readBytes(path)
     const trusted = keyId
       ? [keyId]

@@ -11,13 +11,13 @@ import { TwoLines } from '../../ui/table/TwoLines.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { TagList } from './TagList.tsx'
 import { UnitUpdateChips } from './UnitUpdateChips.tsx'
-import { useClockWords } from './use-clock-words.ts'
+import { useClockText } from './use-clock-text.ts'
 
 type UnitColumn = Column<ProducedRobotRow>
 
 function useStateColumns() {
   const { t } = useTranslation('robots')
-  const clockWords = useClockWords()
+  const clockWords = useClockText()
   const connection: UnitColumn = {
     id: 'connection',
     header: t('fields.connection'),

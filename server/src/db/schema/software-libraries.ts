@@ -4,7 +4,7 @@ import { instant, knownWords, oneOf } from './columns.ts'
 import { versions } from './versions.ts'
 
 /** A known vulnerability of a library, as its list names it. */
-export interface LibraryWeakness {
+export interface LibraryVulnerability {
   /** CVE, GHSA or another public number. */
   id: string
   severity: 'critical' | 'high' | 'medium' | 'low' | 'unknown'
@@ -47,7 +47,7 @@ export const softwareLibraries = pgTable(
     /** The library that brought it in, by name. */
     parent: text('parent'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
-    vulnerabilities: jsonb('vulnerabilities').$type<LibraryWeakness[]>().notNull().default([]),
+    vulnerabilities: jsonb('vulnerabilities').$type<LibraryVulnerability[]>().notNull().default([]),
     searchKey: text('search_key').notNull(),
     sortKey: text('sort_key').notNull(),
   },

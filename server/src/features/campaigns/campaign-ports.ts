@@ -26,7 +26,7 @@ export interface UpdatesPort {
   retryMany: (tx: Db, updates: readonly { unitId: string; updateId: string }[]) => Promise<() => void>
 }
 
-export type StandingRules = Pick<ArosPolicyValues, 'quietHours' | 'failureCount' | 'failurePercent'>
+export type PolicyRules = Pick<ArosPolicyValues, 'quietHours' | 'failureCount' | 'failurePercent'>
 /** A release as far as a forecast needs it. */
 export interface ReleaseOutline {
   aros: ArosRef
@@ -51,7 +51,7 @@ export interface ReleasesPort {
   /** No further robot may start it. */
   isHeld: (tx: Db, arosId: string) => Promise<boolean>
   /** What holds for every campaign that says nothing else. */
-  standingRules: (tx: Db) => Promise<StandingRules>
+  policyRules: (tx: Db) => Promise<PolicyRules>
   isDefault: (tx: Db, arosId: string) => Promise<boolean>
   /** The release a product's robots run by default, unless that is the one given or is held. */
   wayBack: (tx: Db, variantId: string, arosId: string) => Promise<string | null>

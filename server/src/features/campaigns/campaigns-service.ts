@@ -26,7 +26,7 @@ import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import * as configured from './campaign-config-store.ts'
 import { countEarly, countFailures } from './campaign-counts-store.ts'
 import * as lists from './campaign-lists-store.ts'
-import type { CampaignDeps, StandingRules } from './campaign-ports.ts'
+import type { CampaignDeps, PolicyRules } from './campaign-ports.ts'
 import * as robots from './campaign-robots-store.ts'
 import { bringsConfig, type ConfigCampaign, campaignSubject, requireRelease } from './campaign-subject.ts'
 import * as store from './campaigns-store.ts'
@@ -63,11 +63,11 @@ export function wrongState(state: store.CampaignRow['state']): DomainError {
 }
 
 /** The plan that was asked for, with the standing rules where it says nothing. */
-function completePolicy(asked: BodyOf<typeof createCampaign>['policy'], standing: StandingRules) {
+function completePolicy(asked: BodyOf<typeof createCampaign>['policy'], rules: PolicyRules) {
   const {
-    window = hoursBeside(standing.quietHours),
-    failureCount = standing.failureCount,
-    failurePercent = standing.failurePercent,
+    window = hoursBeside(rules.quietHours),
+    failureCount = rules.failureCount,
+    failurePercent = rules.failurePercent,
   } = asked
   return { ...asked, window, failureCount, failurePercent }
 }
@@ -199,7 +199,7 @@ export function createCampaignsService(deps: Deps) {
     const made = await db.transaction(async (tx) => {
       const now = clock.now()
       const who = { createdAt: now, createdBy: actorId(actor), updatedAt: now, updatedBy: actorId(actor) }
-      const policy = completePolicy(body.policy, await releases.standingRules(tx))
+      const policy = completePolicy(body.policy, await releases.policyRules(tx))
       const texts = { name, searchKey: fold(name), sortKey: sortKey(name) }
       const plan = { waves, policy, priority, target }
       const when = { startsAt: startsAt === null ? null : new Date(startsAt), countedAt: now }

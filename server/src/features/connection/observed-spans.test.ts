@@ -4,7 +4,7 @@ import { observedSpans, type StoredSpan, unwatchedTimes } from './observed-spans
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 2, 5, hour, minute))
 const limits = { staleAfterMin: 2, offlineAfterMin: 60 }
-const standing = { now: at(12), lastSeenAt: at(12), limits, gaps: [] }
+const situation = { now: at(12), lastSeenAt: at(12), limits, gaps: [] }
 const span = (state: StoredSpan['state'], from: number, until: number | null): StoredSpan => ({
   state,
   fromAt: at(from),
@@ -17,7 +17,7 @@ const told = (...args: Parameters<typeof observedSpans>) =>
 
 test('neighbours of one state are one, and what lasted no time is nothing', () => {
   const stored = [span('online', 3, 5), span('offline', 1, 3), span('online', 0, 1), span('online', 5, null)]
-  expect(told([...stored, span('offline', 5, 5)], standing)).toEqual([
+  expect(told([...stored, span('offline', 5, 5)], situation)).toEqual([
     'online 0-1',
     'offline 1-3',
     'online 3-12',
@@ -26,7 +26,7 @@ test('neighbours of one state are one, and what lasted no time is nothing', () =
 
 test('who is linked and silent was there as long as it was heard of', () => {
   const stored = [span('online', 0, null)]
-  expect(told(stored, { ...standing, lastSeenAt: at(8) })).toEqual([
+  expect(told(stored, { ...situation, lastSeenAt: at(8) })).toEqual([
     'online 0-8',
     'unknown 8-9',
     'offline 9-12',
@@ -35,7 +35,7 @@ test('who is linked and silent was there as long as it was heard of', () => {
 
 test('who was sent away by a server is unknown, and offline when it stays away', () => {
   const stored = [span('online', 0, 3), span('unknown', 3, null)]
-  const spans = observedSpans(stored, standing)
+  const spans = observedSpans(stored, situation)
   expect(spans.map(({ state, untilAt }) => [state, untilAt])).toEqual([
     ['online', at(3)],
     ['unknown', at(3, 10)],
@@ -51,7 +51,7 @@ test('an absence while no server ran is unknown, a presence is not', () => {
   const gaps = unwatchedTimes(watches, at(12))
   expect(gaps).toEqual([{ fromAt: at(3), untilAt: at(5) }])
   const stored = [span('offline', 2, 4), span('online', 4, 6), span('offline', 6, null)]
-  expect(told(stored, { ...standing, gaps })).toEqual([
+  expect(told(stored, { ...situation, gaps })).toEqual([
     'offline 2-3',
     'unknown 3-4',
     'online 4-6',

@@ -52,7 +52,7 @@ function withGaps(span: ObservedSpan, gaps: readonly Stretch[]): ObservedSpan[] 
   return found
 }
 
-interface Standing {
+interface Situation {
   now: Date
   lastSeenAt: Date | null
   limits: ConnectionLimits
@@ -63,7 +63,7 @@ const closed = (spans: readonly StoredSpan[], now: Date): ObservedSpan[] =>
   spans.map((span) => ({ ...span, untilAt: span.untilAt ?? now }))
 
 /** An open span up to now: who is linked and silent for longer than is borne was there as long as it was heard of. */
-function upToNow({ state, fromAt }: StoredSpan, { now, lastSeenAt, limits }: Standing): ObservedSpan[] {
+function upToNow({ state, fromAt }: StoredSpan, { now, lastSeenAt, limits }: Situation): ObservedSpan[] {
   const open = { state, fromAt, untilAt: now }
   if (state === 'unknown') return closed(spansOfReturn(fromAt, now), now)
   if (state === 'offline') return [open]
@@ -77,12 +77,12 @@ function upToNow({ state, fromAt }: StoredSpan, { now, lastSeenAt, limits }: Sta
  * What was really observed, oldest first and without overlaps: an absence while no server ran is unknown, and neighbours
  * of one state are one.
  */
-export function observedSpans(stored: readonly StoredSpan[], standing: Standing): ObservedSpan[] {
+export function observedSpans(stored: readonly StoredSpan[], situation: Situation): ObservedSpan[] {
   const sorted = stored.toSorted((a, b) => a.fromAt.getTime() - b.fromAt.getTime())
   const all = sorted.flatMap((span) =>
-    span.untilAt ? [{ ...span, untilAt: span.untilAt }] : upToNow(span, standing),
+    span.untilAt ? [{ ...span, untilAt: span.untilAt }] : upToNow(span, situation),
   )
-  const known = all.flatMap((span) => (span.state === 'offline' ? withGaps(span, standing.gaps) : [span]))
+  const known = all.flatMap((span) => (span.state === 'offline' ? withGaps(span, situation.gaps) : [span]))
   const joined: ObservedSpan[] = []
   for (const span of known) {
     if (span.untilAt <= span.fromAt) continue

@@ -32,7 +32,7 @@ export function createPresenceHistory({ db, clock }: Pick<BaseContext, 'db' | 'c
   /** By days of a time zone. @throws not_found */
   async function get(actor: UserActor, unitId: string, timeZone: string): Promise<UnitPresence> {
     const scope = scopeOf(actor)
-    const unit = await store.findStanding(db, scope, unitId)
+    const unit = await store.findConnection(db, scope, unitId)
     if (!unit) throw new DomainError(commonErrors.not_found)
     const now = clock.now()
     const days = calendarDays(now, timeZone, presenceDays)

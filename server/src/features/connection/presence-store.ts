@@ -9,7 +9,7 @@ import { unitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 /** A unit in scope as it stands now; undefined for an unknown id and outside the scope alike. */
-export async function findStanding(db: Db, scope: Scope, unitId: string) {
+export async function findConnection(db: Db, scope: Scope, unitId: string) {
   const [row] = await db
     .select({ id: producedRobots.id, lastSeenAt: robotPresence.lastSeenAt, limits: limitsOfUnit })
     .from(producedRobots)

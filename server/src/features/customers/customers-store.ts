@@ -10,7 +10,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { estimateOnce } from '../../db/standing-estimates.ts'
+import { estimateOnce } from '../../db/kept-estimates.ts'
 import { codedRows } from '../../records/coded-rows.ts'
 import type { Scope } from '../../rights/actor.ts'
 

@@ -75,7 +75,7 @@ export async function isReplaced(db: Db, unitId: string, sessionId: string): Pro
 }
 
 /** What an open link has to agree with. */
-export interface LinkStanding {
+export interface LinkStatus {
   unitId: string
   /** Its key is known and accepted. */
   holdsKey: boolean
@@ -93,7 +93,7 @@ export interface LinkStanding {
 const WAITS_WITHIN_MS = 120_000
 
 /** How units stand now, in one query; one that is gone is left out. */
-export async function listStandings(db: Db, unitIds: readonly string[], now: Date): Promise<LinkStanding[]> {
+export async function listLinkStatuses(db: Db, unitIds: readonly string[], now: Date): Promise<LinkStatus[]> {
   const isOpen = and(
     eq(robotCommands.unitId, producedRobots.id),
     isNull(robotCommands.doneAt),

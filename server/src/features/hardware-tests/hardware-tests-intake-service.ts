@@ -80,7 +80,7 @@ export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
     await store.updateRun(tx, run.id, { ...said, state: message.state, ...ending })
     const order = await store.findOrder(tx, unit.id, run.id)
     const told = askedTests(message.tests, order?.tests ?? []).map(tidyToldTest)
-    for (const { test, ...standing } of told) await store.updateTest(tx, { runId: run.id, test }, standing)
+    for (const { test, ...outcome } of told) await store.updateTest(tx, { runId: run.id, test }, outcome)
     const states = Object.fromEntries(told.map(({ test, state }) => [test, state]))
     // Who cancelled it stands in the log already.
     if (isOver && message.state !== 'cancelled')
@@ -127,7 +127,7 @@ export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
     for (const message of unit ? changedUnits('hardware', [unit], 'test') : []) bus.publish(message)
   }
 
-  async function giveUp(unitId: string, runId: string): Promise<Unit | undefined> {
+  async function abort(unitId: string, runId: string): Promise<Unit | undefined> {
     const actor = systemActor('hardware-tests')
     return db.transaction(async (tx) => {
       const unit = await lockUnit(tx, scopeOf(actor), unitId)
@@ -145,7 +145,7 @@ export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
   /** Gives up requests whose time is over; the robot's own word, should it still come, counts more. */
   async function sweep(): Promise<void> {
     for (const { id, unitId } of await store.listOverdue(db, clock.now(), OVERDUE_TOGETHER)) {
-      const unit = await giveUp(unitId, id)
+      const unit = await abort(unitId, id)
       for (const message of unit ? changedUnits('hardware', [unit], 'test') : []) bus.publish(message)
     }
   }

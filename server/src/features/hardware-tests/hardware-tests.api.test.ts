@@ -47,7 +47,7 @@ async function addTestable(
 
 const ask = ({ unitId }: Unit, tests: HardwareTest[], by = support) =>
   by.call(routes.askHardwareTests, { params: { unitId }, body: { tests, reason: 'Ses gelmiyor' } })
-const standing = async ({ unitId }: Unit, by = support) =>
+const testsOf = async ({ unitId }: Unit, by = support) =>
   (await by.call(routes.getUnitHardwareTests, { params: { unitId } })).body
 
 const told = (name: HardwareTest, state: ToldTest['state'], more: Partial<ToldTest> = {}): ToldTest => ({
@@ -92,7 +92,7 @@ test('a customer’s robot asks who stands beside it, and what it measures is ke
   const waits = [told('disk', 'waiting_consent'), told('microphone', 'waiting_consent')]
   await tell(unit, { runId, state: 'waiting_consent', consent: null, tests: waits })
   await tell(unit, { runId, state: 'running', consent: null, tests: [told('disk', 'running')] })
-  expect((await standing(unit)).run?.state).toBe('waiting_consent')
+  expect((await testsOf(unit)).run?.state).toBe('waiting_consent')
   const silent = told('microphone', 'failed', {
     reason: 'silence',
     text: 'sessiz\u001b[31m\u202e',
@@ -105,7 +105,7 @@ test('a customer’s robot asks who stands beside it, and what it measures is ke
     consent: yes(),
     tests: [silent, written, told('camera', 'passed')],
   })
-  const { run, latest } = await standing(unit)
+  const { run, latest } = await testsOf(unit)
   expect(run).toMatchObject({ state: 'done', consent: { answer: 'yes', by: 'Ayşe' } })
   expect(run?.tests).toMatchObject([
     { test: 'microphone', state: 'failed', reason: 'silence', values: { levelDbfs: -120 } },
@@ -114,7 +114,7 @@ test('a customer’s robot asks who stands beside it, and what it measures is ke
   expect(JSON.stringify(run)).not.toMatch(/\\u001b|\u202e|invented|readMBps/)
   expect(latest.map(({ test: name }) => name)).toEqual(['microphone', 'disk'])
   await tell(unit, { runId, state: 'done', consent: yes(), tests: [told('disk', 'failed')] })
-  expect((await standing(unit)).run?.tests[1]).toMatchObject({ state: 'passed' })
+  expect((await testsOf(unit)).run?.tests[1]).toMatchObject({ state: 'passed' })
   const url = `${printHardwareReport.path.replace(':unitId', unit.unitId)}?zone=Europe%2FIstanbul`
   const paper = await server.app.inject({ url, headers: { cookie: support.cookie, 'accept-language': 'tr' } })
   const words = pdfTextOf(paper.rawPayload).join(' ')
@@ -131,19 +131,19 @@ test('a robot of the maker is not asked, an old agent cannot, and a customer may
   expect((await ask(own, ['camera'])).body).toMatchObject({ needsConsent: false })
   const old = await addTestable(customerId, ['hardware'])
   expect((await ask(old, ['camera'])).problem.code).toBe('hardware_tests_agent_too_old')
-  expect((await standing(old)).canTest).toBe(false)
+  expect((await testsOf(old)).canTest).toBe(false)
   const unit = await addTestable()
   const owner = await signInAs(server, 'customer_admin', { customerId })
   expect((await ask(unit, ['camera'], owner)).status).toBe(403)
   const { body } = await ask(unit, ['camera'])
-  expect((await standing(unit, owner)).run).toMatchObject({ id: body.id, askedByName: null })
+  expect((await testsOf(unit, owner)).run).toMatchObject({ id: body.id, askedByName: null })
   const listed = await owner.call(routes.listHardwareTests, { query: {} })
   expect(listed.body.items.map(({ runId }) => runId)).toContain(body.id)
   const next = await addCustomer(server, 'Deniz Otel')
   const { db } = server.context
   await db.update(producedRobots).set({ customerId: next }).where(eq(producedRobots.id, unit.unitId))
   const other = await signInAs(server, 'customer_admin', { customerId: next })
-  expect(await standing(unit, other)).toMatchObject({ run: null, latest: [] })
+  expect(await testsOf(unit, other)).toMatchObject({ run: null, latest: [] })
   const ofNext = await other.call(routes.listHardwareTests, { query: {} })
   expect(ofNext.body.items).toEqual([])
 })
@@ -155,17 +155,17 @@ test('what nobody takes up expires, what falls silent is interrupted, and the ro
   await tell(silent, { runId: body.id, state: 'running', consent: null, tests: [told('disk', 'running')] })
   server.clock.advance(61 * MINUTE_MS)
   support = await signInAs(server, 'support')
-  expect((await standing(away)).run).toMatchObject({ state: 'expired', tests: [{ state: 'expired' }] })
+  expect((await testsOf(away)).run).toMatchObject({ state: 'expired', tests: [{ state: 'expired' }] })
   await server.context.hardwareTestIntake.sweep()
-  expect((await standing(away)).run?.endedAt).not.toBeNull()
-  expect((await standing(silent)).run).toMatchObject({
+  expect((await testsOf(away)).run?.endedAt).not.toBeNull()
+  expect((await testsOf(silent)).run).toMatchObject({
     state: 'interrupted',
     tests: [{ state: 'interrupted' }],
   })
   expect((await ask(away, ['disk'])).status).toBe(202)
   const late = told('disk', 'passed', { values: { writeMBps: 90 } })
   await tell(silent, { runId: body.id, state: 'done', consent: null, tests: [late] })
-  expect((await standing(silent)).run).toMatchObject({ state: 'done', tests: [{ state: 'passed' }] })
+  expect((await testsOf(silent)).run).toMatchObject({ state: 'done', tests: [{ state: 'passed' }] })
 })
 
 const cancel = ({ unitId }: Unit, runId: string, by = support) =>
@@ -193,11 +193,11 @@ test('anyone who may ask calls a request off; the robot is told to stop, and its
   expect(open.map(({ kind, runId }) => [kind, runId])).toContainEqual(['cancel-hardware-test', asked.id])
   // It had not heard yet.
   await tell(unit, { runId: asked.id, state: 'running', consent: yes(), tests: begun })
-  expect((await standing(unit)).run).toMatchObject({ state: 'cancelled', isStopping: true })
+  expect((await testsOf(unit)).run).toMatchObject({ state: 'cancelled', isStopping: true })
   const stopped = [told('disk', 'passed', { values: { writeMBps: 90 } }), told('camera', 'cancelled')]
   await tell(unit, { runId: asked.id, state: 'cancelled', consent: yes(), tests: stopped })
-  expect((await standing(unit)).run).toMatchObject({ state: 'cancelled', isStopping: false })
-  const { serial } = await standing(unit)
+  expect((await testsOf(unit)).run).toMatchObject({ state: 'cancelled', isStopping: false })
+  const { serial } = await testsOf(unit)
   expect(await noticesAbout(serial, support)).toEqual([`${serial}: Donanım testi iptal edildi`])
   const next = await ask(unit, ['disk'])
   await tell(unit, { runId: next.body.id, state: 'done', consent: yes(), tests: [told('disk', 'failed')] })
@@ -213,7 +213,7 @@ test('an old agent cannot stop, a customer may not ask it to, and nobody cancels
     await addTestable(),
   ]
   const [asked, askedOfOld] = [(await ask(unit, ['disk'])).body.id, (await ask(old, ['disk'])).body.id]
-  expect((await standing(old)).canCancel).toBe(false)
+  expect((await testsOf(old)).canCancel).toBe(false)
   expect((await cancel(old, askedOfOld)).problem.code).toBe('hardware_test_cancel_too_old')
   expect((await cancel(old, asked)).status).toBe(404)
   const owner = await signInAs(server, 'customer_admin', { customerId })
@@ -262,18 +262,18 @@ async function ownerWith(access: RemoteAccess) {
 test('a customer that allows it is not asked, and one that allows nothing is not tested', async () => {
   const { owner, set } = await ownerWith('allowed')
   const unit = await addTestable(owner)
-  expect((await standing(unit)).needsConsent).toBe(false)
+  expect((await testsOf(unit)).needsConsent).toBe(false)
   const asked = await ask(unit, ['microphone'])
   expect(asked.body).toMatchObject({ needsConsent: false, isByCustomersRule: true })
   const commandOf = () => server.context.hardwareTestIntake.commandOf(unit.unitId, asked.body.id)
   expect(await commandOf()).toMatchObject({ needsConsent: false })
   await set('ask')
-  expect((await standing(unit)).run).toMatchObject({ state: 'refused', consent: null })
+  expect((await testsOf(unit)).run).toMatchObject({ state: 'refused', consent: null })
   expect(await commandOf()).toBeUndefined()
   const again = await ask(unit, ['microphone'])
   expect(again.body).toMatchObject({ state: 'asked', needsConsent: true })
   await set('never')
-  expect((await standing(unit)).run).toMatchObject({ state: 'refused', tests: [{ state: 'refused' }] })
+  expect((await testsOf(unit)).run).toMatchObject({ state: 'refused', tests: [{ state: 'refused' }] })
   const refused = await ask(await addTestable(owner), ['disk'])
   expect(refused.problem).toMatchObject({ code: 'remote_refused', params: { customer: expect.any(String) } })
 })
@@ -288,11 +288,11 @@ test('a request that comes to a customer who forbids it ends when its robot woul
     await db.update(producedRobots).set({ customerId: to.owner }).where(eq(producedRobots.id, unitId))
   expect(await hardwareTestIntake.commandOf(waiting.unitId, first)).toBeUndefined()
   expect(await hardwareTestIntake.commandOf(begun.unitId, second)).toBeUndefined()
-  expect((await standing(waiting)).run?.state).toBe('refused')
-  expect((await standing(begun)).run?.state).toBe('running')
+  expect((await testsOf(waiting)).run?.state).toBe('refused')
+  expect((await testsOf(begun)).run?.state).toBe('running')
   const admin = await signInAs(server, 'admin')
   const audit = await admin.call(listAudit, { query: { 'f.objectId': waiting.unitId, size: 5 } })
   expect(audit.body.items.map(({ action }) => action)).toContain('hardware_test.overtaken')
   await tell(waiting, { runId: first, state: 'done', consent: null, tests: [told('disk', 'passed')] })
-  expect((await standing(waiting)).run?.state).toBe('done')
+  expect((await testsOf(waiting)).run?.state).toBe('done')
 })

@@ -5,7 +5,7 @@ import {
 } from '@filo/contract/hardware/diff-hardware'
 import { isKnown } from '@filo/contract/hardware/hardware-snapshot'
 
-interface Standing {
+interface KnownChange {
   kind: HardwareDifference['kind']
   severity: HardwareDifference['severity']
   title: string
@@ -37,19 +37,19 @@ function foldFields(
  * is said and what it was in between stays.
  */
 export function foldChange(
-  standing: Standing,
+  known: KnownChange,
   { kind, severity, title, fields }: HardwareDifference,
-): Standing & { wentBack: boolean } {
-  const folded = foldFields(standing.fields, fields)
+): KnownChange & { wentBack: boolean } {
+  const folded = foldFields(known.fields, fields)
   const isUndone =
-    (standing.kind === 'added' && kind === 'removed') || (standing.kind === 'removed' && kind === 'added')
+    (known.kind === 'added' && kind === 'removed') || (known.kind === 'removed' && kind === 'added')
   const wentBack = folded.length === 0
   return {
-    ...standing,
-    kind: isUndone ? 'changed' : standing.kind,
-    severity: gravest([standing.severity, severity]),
-    title: title || standing.title,
-    fields: wentBack ? standing.fields : folded,
+    ...known,
+    kind: isUndone ? 'changed' : known.kind,
+    severity: gravest([known.severity, severity]),
+    title: title || known.title,
+    fields: wentBack ? known.fields : folded,
     wentBack,
   }
 }

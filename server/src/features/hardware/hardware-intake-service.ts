@@ -106,19 +106,19 @@ export function createHardwareIntake({ db, bus, clock, ids, audit }: Deps) {
     const open = await store.listFreshChanges(tx, unit.id, new Date(at.getTime() - FOLD_MS))
     const added: store.ChangeRow[] = []
     for (const difference of differences) {
-      const standing = open.find(({ part, place }) => part === difference.part && place === difference.place)
+      const known = open.find(({ part, place }) => part === difference.part && place === difference.place)
       const mustBeExplained = hasPassport && difference.isBound
-      if (standing) {
-        const folded = foldChange(standing, difference)
+      if (known) {
+        const folded = foldChange(known, difference)
         const counted = {
-          times: standing.times + 1,
+          times: known.times + 1,
           lastAt: at,
           updatedAt: at,
-          revision: standing.revision + 1,
+          revision: known.revision + 1,
         }
-        const explained = { mustBeExplained: standing.mustBeExplained || mustBeExplained }
-        await store.updateChange(tx, standing.id, { ...folded, ...counted, ...explained, toSnapshotId })
-        Object.assign(standing, folded, counted, explained)
+        const explained = { mustBeExplained: known.mustBeExplained || mustBeExplained }
+        await store.updateChange(tx, known.id, { ...folded, ...counted, ...explained, toSnapshotId })
+        Object.assign(known, folded, counted, explained)
       } else {
         const row = newChange(taking, difference, { toSnapshotId, mustBeExplained })
         added.push(row)

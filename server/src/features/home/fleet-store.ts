@@ -13,7 +13,7 @@ import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { estimateOnce } from '../../db/standing-estimates.ts'
+import { estimateOnce } from '../../db/kept-estimates.ts'
 import { type NewestReleases, newerReleaseSql } from '../../records/newer-releases.ts'
 import { connectionIs, isInTouchSql, readSilence, type Silence } from '../../records/unit-connection.ts'
 import { unitHealthSql } from '../../records/unit-health.ts'
@@ -34,7 +34,7 @@ const figureNames = [
 type FigureName = (typeof figureNames)[number]
 type Figures = Record<FigureName, number>
 
-interface Standing {
+interface FleetState {
   silence: Silence
   newest: NewestReleases
 }
@@ -48,7 +48,7 @@ const Row = z.object({
 }) as unknown as z.ZodType<Figures & { installed: string | null }>
 const Rows = z.object({ rows: z.array(Row) })
 
-function conditions({ silence, newest }: Standing): Record<FigureName, SQL | undefined> {
+function conditions({ silence, newest }: FleetState): Record<FigureName, SQL | undefined> {
   const { updateState, lifeState } = producedRobots
   const isHeard = isInTouchSql(silence)
   return {
@@ -62,8 +62,8 @@ function conditions({ silence, newest }: Standing): Record<FigureName, SQL | und
 }
 
 /** One pass over the units in scope, or over a sample of all units: the figures by what the units run. */
-async function passOver(db: Db, scope: Scope, standing: Standing, from: SQL) {
-  const figures = Object.entries(conditions(standing)).map(([name, condition]) => {
+async function passOver(db: Db, scope: Scope, state: FleetState, from: SQL) {
+  const figures = Object.entries(conditions(state)).map(([name, condition]) => {
     const value = condition ? sql`count(*) filter (where ${condition})` : sql`count(*)`
     return sql`${value} as ${sql.identifier(name)}`
   })
@@ -78,13 +78,13 @@ async function passOver(db: Db, scope: Scope, standing: Standing, from: SQL) {
 type Pass = Awaited<ReturnType<typeof passOver>>
 
 /** Those of a customer are counted as far as time goes; of all units only a sample is read once they are many. */
-async function readPass(db: Db, scope: Scope, standing: Standing): Promise<TableSample & { rows: Pass }> {
+async function readPass(db: Db, scope: Scope, state: FleetState): Promise<TableSample & { rows: Pass }> {
   const sample = await sampleOf(db, producedRobots)
   if (scope.kind !== 'all' && sample.scale > 1) {
-    const rows = await inTime(db, (tx) => passOver(tx, scope, standing, sql`${producedRobots}`))
+    const rows = await inTime(db, (tx) => passOver(tx, scope, state, sql`${producedRobots}`))
     if (rows) return { rows, from: sample.from, scale: 1 }
   }
-  return { ...sample, rows: await passOver(db, scope, standing, sample.from) }
+  return { ...sample, rows: await passOver(db, scope, state, sample.from) }
 }
 
 /** What of a sample is few may be anything: it is looked up, as far as an index finds it in time. */
@@ -124,10 +124,10 @@ interface AskedFleet {
 }
 
 async function readFleet(db: Db, scope: Scope, { now, newest }: AskedFleet, versionLimit: number) {
-  const standing = { newest, silence: await readSilence(db, now) }
-  const { rows, scale } = await readPass(db, scope, standing)
+  const state = { newest, silence: await readSilence(db, now) }
+  const { rows, scale } = await readPass(db, scope, state)
   const about = (value: number) => (scale === 1 ? value : rounded(value * scale))
-  const asked = conditions(standing)
+  const asked = conditions(state)
   const entries = await Promise.all(
     figureNames.map(async (name) => {
       const found = rows.reduce((sum, row) => sum + row[name], 0)

@@ -19,7 +19,7 @@ function countLicences(licences: Counted['licences'], wanted: 'copyleft' | 'unkn
 }
 
 /** How many weak spots there are of each severity, each id once with its worst one. */
-export function countWeaknesses(weak: Counted['weak']): LibrarySummary['counts']['vulnerabilities'] {
+export function countVulnerabilities(weak: Counted['weak']): LibrarySummary['counts']['vulnerabilities'] {
   const counts = { critical: 0, high: 0, medium: 0, low: 0, unknown: 0 }
   const all = new Map<string, Vulnerability[]>()
   for (const spot of weak.flat()) all.set(spot.id, joinVulnerabilities([...(all.get(spot.id) ?? []), spot]))
@@ -35,7 +35,7 @@ export function countLibraries({ all, licences, weak, comparison }: Counted): Li
     new: changes.filter((change) => change === 'new').length,
     changed: changes.filter((change) => change === 'changed').length,
     removed: comparison?.removed.length ?? 0,
-    vulnerabilities: countWeaknesses(weak),
+    vulnerabilities: countVulnerabilities(weak),
     weak: weak.length,
     copyleft: countLicences(licences, 'copyleft'),
     unknownLicence: countLicences(licences, 'unknown'),

@@ -11,7 +11,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { VersionsService } from '../packages/versions/versions-service.ts'
-import { countLibraries, countWeaknesses } from './count-libraries.ts'
+import { countLibraries, countVulnerabilities } from './count-libraries.ts'
 import * as store from './libraries-store.ts'
 import { compareLibraries } from './library-changes.ts'
 import { canChangeList } from './library-list-policy.ts'
@@ -115,12 +115,12 @@ export function createLibrariesService({ db, versions }: Deps) {
   }
 
   /** Known weak spots by severity; a version without a list has none to tell of. The caller has found the versions. */
-  async function weaknessesOf(versionIds: readonly string[]) {
+  async function vulnerabilitiesOf(versionIds: readonly string[]) {
     const weak = await store.listVulnerableOf(db, versionIds)
-    return new Map(Array.from(weak, ([versionId, spots]) => [versionId, countWeaknesses(spots)]))
+    return new Map(Array.from(weak, ([versionId, spots]) => [versionId, countVulnerabilities(spots)]))
   }
 
-  return { weaknessesOf, list, summary, exportSbom }
+  return { vulnerabilitiesOf, list, summary, exportSbom }
 }
 
 export type LibrariesService = ReturnType<typeof createLibrariesService>

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { LiveSample } from '@filo/contract/live-state/live-sample'
-import { type LiveStanding, liveStandingEvent } from '@filo/contract/live-state/live-state-routes'
+import { type LiveStatus, liveStatusEvent } from '@filo/contract/live-state/live-state-routes'
 import { openEventWire } from '../../http/event-wire.ts'
 
 /**
@@ -20,8 +20,8 @@ export function openLiveChannel(raw: ServerResponse, onClosed: () => void) {
       if (raw.writableNeedDrain) waiting = text
       else write(text)
     },
-    tellStanding: (standing: LiveStanding) =>
-      write(`event: ${liveStandingEvent}\ndata: ${JSON.stringify(standing)}\n\n`),
+    sendStatus: (status: LiveStatus) =>
+      write(`event: ${liveStatusEvent}\ndata: ${JSON.stringify(status)}\n\n`),
     keepAlive,
     end,
   }

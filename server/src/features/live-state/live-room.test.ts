@@ -26,7 +26,7 @@ test('what a robot says of itself turns no line around and moves no cursor; what
   const told: LiveSample[] = []
   openLiveRoom({ unitId: 'unit', streams }).join({
     tell: (one) => told.push(one),
-    tellStanding: () => undefined,
+    sendStatus: () => undefined,
   })
   await ask?.onData(Buffer.from(JSON.stringify(sample)))
   expect(told).toMatchObject([{ runtime: { mode: '\ufffddom' }, joints: [{ name: 'neck\ufffd[2J' }] }])

@@ -1,5 +1,5 @@
 import { LiveSample } from '@filo/contract/live-state/live-sample'
-import type { LiveStanding } from '@filo/contract/live-state/live-state-routes'
+import type { LiveStatus } from '@filo/contract/live-state/live-state-routes'
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
 import { mapTexts } from '../../db/storable-text.ts'
 import { seenText } from '../../ground/seen-text.ts'
@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 5000
 /** Whoever looks at a robot. */
 export interface LiveViewer {
   tell: (sample: LiveSample) => void
-  tellStanding: (standing: LiveStanding) => void
+  sendStatus: (status: LiveStatus) => void
 }
 
 interface Options {
@@ -33,20 +33,20 @@ function readSample(bytes: Uint8Array): LiveSample | undefined {
 export function openLiveRoom({ unitId, streams }: Options) {
   const viewers = new Set<LiveViewer>()
   let stream: AskedStream | undefined
-  let standing: LiveStanding = { state: 'waiting', reason: null }
+  let status: LiveStatus = { state: 'waiting', reason: null }
   let newest: LiveSample | undefined
   let again: NodeJS.Timeout | undefined
 
-  function stand(next: LiveStanding): void {
-    standing = next
-    for (const viewer of viewers) viewer.tellStanding(next)
+  function stand(next: LiveStatus): void {
+    status = next
+    for (const viewer of viewers) viewer.sendStatus(next)
   }
 
   function take(bytes: Uint8Array) {
     const sample = readSample(bytes)
     if (!sample) return stream?.close('bad_data')
     newest = sample
-    if (standing.state !== 'live') stand({ state: 'live', reason: null })
+    if (status.state !== 'live') stand({ state: 'live', reason: null })
     for (const viewer of viewers) viewer.tell(sample)
   }
 
@@ -67,7 +67,7 @@ export function openLiveRoom({ unitId, streams }: Options) {
   return {
     join(viewer: LiveViewer): void {
       viewers.add(viewer)
-      viewer.tellStanding(standing)
+      viewer.sendStatus(status)
       if (newest) viewer.tell(newest)
       ask()
     },

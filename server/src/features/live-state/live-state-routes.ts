@@ -33,10 +33,10 @@ export function registerLiveStateRoutes(api: Api, { liveState, streams, readAgai
       channel ? say(channel) : early.push(() => channel && say(channel))
     const leave = liveState.watch(actor, unitId, {
       tell: (sample) => tell((to) => to.tell(sample)),
-      tellStanding: (standing) => tell((to) => to.tellStanding(standing)),
+      sendStatus: (status) => tell((to) => to.sendStatus(status)),
       readAgain: () => readAgain(request),
       onForbidden: (reason) => {
-        channel?.tellStanding({ state: 'over', reason })
+        channel?.sendStatus({ state: 'over', reason })
         end()
       },
     })

@@ -1,7 +1,7 @@
 import { HardwarePart, hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import { endOfTests } from './end-of-tests.ts'
-import { failingWords } from './failing-words.ts'
+import { failingText } from './failing-text.ts'
 import { type Rule, staff, textOf, toStaff, users, words } from './notice-rule.ts'
 
 const updateFailed: Rule = (fact) => {
@@ -20,7 +20,7 @@ const serviceFailing: Rule = (fact) => {
   return {
     kind: 'service_failing',
     audience: { to: 'holders', customerId: fact.customerId, unitId: fact.objectId },
-    params: { ...words(fact), packages: failingWords(fact.after) },
+    params: { ...words(fact), packages: failingText(fact.after) },
     foldKey: 'all',
     link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'software' }),
     linkOfMany: linkTo('producedRobots', { 'f.attention': 'service_failing' }),

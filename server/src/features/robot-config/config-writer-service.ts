@@ -106,8 +106,8 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
         (config?.trialUntil ?? new Date(0)) > clock.now() && number <= (config?.takenVersion ?? 0)
       const open = (openOfAll.get(unit.id) ?? []).filter((change) => !isTried(change))
       const waiting = open.flatMap(({ items }) => items)
-      const standing = { layers: layersOf(found), right: asked.right, waiting }
-      const planned = planConfigChange(asked.wanted, standing)
+      const situation = { layers: layersOf(found), right: asked.right, waiting }
+      const planned = planConfigChange(asked.wanted, situation)
       if ('error' in planned) written.refused.push({ unit, refusal: planned })
       else if (planned.items.length === 0 || unit.lifeState === 'retired') written.unchanged.push(unit)
       else {

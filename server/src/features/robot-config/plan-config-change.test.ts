@@ -7,7 +7,7 @@ import { planConfigChange, takeBack } from './plan-config-change.ts'
 const range = { min: 0, max: 100, initial: 50 }
 const model = { schema: { speechVolume: range, faceBrightness: range }, languages: ['tr'] }
 const layers: ConfigLayers = { model, own: { speechVolume: 40 }, ofCustomer: {}, ofModel: {} }
-const standing = { layers, right: 'all' as const, waiting: [] }
+const situation = { layers, right: 'all' as const, waiting: [] }
 const waiting = [
   { key: 'speechVolume' as const, before: 20, after: 40, isCarried: false },
   { key: 'faceBrightness' as const, before: null, after: 90, isCarried: false },
@@ -15,7 +15,7 @@ const waiting = [
 
 test('only what is other than before is a change', () => {
   const wanted = { set: { speechVolume: 40, faceBrightness: 10 }, unset: [] }
-  expect(planConfigChange(wanted, standing)).toEqual({
+  expect(planConfigChange(wanted, situation)).toEqual({
     own: { speechVolume: 40, faceBrightness: 10 },
     items: [{ key: 'faceBrightness', before: null, after: 10, isCarried: false }],
   })
@@ -24,7 +24,7 @@ test('only what is other than before is a change', () => {
 test('what waits for the robot is carried along, and what is overtaken goes back to what the robot has', () => {
   const own = { speechVolume: 40, faceBrightness: 90 }
   const wanted = { set: { speechVolume: 60 }, unset: [] }
-  const planned = planConfigChange(wanted, { ...standing, layers: { ...layers, own }, waiting })
+  const planned = planConfigChange(wanted, { ...situation, layers: { ...layers, own }, waiting })
   expect(planned).toEqual({
     own: { speechVolume: 60, faceBrightness: 90 },
     items: [
@@ -52,7 +52,7 @@ test.each([
     'config_over_limit',
   ],
 ] as const)('%s is refused', (_what, { set, unset }, right, error) => {
-  expect(planConfigChange({ set, unset: [...unset] }, { ...standing, right })).toMatchObject({ error })
+  expect(planConfigChange({ set, unset: [...unset] }, { ...situation, right })).toMatchObject({ error })
 })
 
 test('what was set to something else since is not taken back', () => {

@@ -23,14 +23,14 @@ export interface PlannedChange {
   items: ChangedConfigItem[]
 }
 
-interface Standing {
+interface ConfigSituation {
   layers: ConfigLayers
   right: ConfigRight
   /** Items of changes that the robot has not taken yet. */
   waiting: readonly ChangedConfigItem[]
 }
 
-function refuse({ set, unset }: ConfigWanted, { layers, right }: Standing): ConfigRefusal | undefined {
+function refuse({ set, unset }: ConfigWanted, { layers, right }: ConfigSituation): ConfigRefusal | undefined {
   const keys = [...(Object.keys(set) as ConfigKey[]), ...unset]
   const forbidden = keys.find((key) => !mayChangeConfig(right, key))
   if (forbidden) return { error: 'config_item_refused', key: forbidden }
@@ -48,10 +48,10 @@ function nextOwn(own: ConfigValues, { set, unset }: ConfigWanted): ConfigValues 
  * What a wish makes of a robot's own settings, or why it is refused; no items: nothing is changed. What waits for the robot
  * and is not overtaken is carried along: the last change is all that a robot gets which was away.
  */
-export function planConfigChange(wanted: ConfigWanted, standing: Standing): PlannedChange | ConfigRefusal {
-  const refusal = refuse(wanted, standing)
+export function planConfigChange(wanted: ConfigWanted, situation: ConfigSituation): PlannedChange | ConfigRefusal {
+  const refusal = refuse(wanted, situation)
   if (refusal) return refusal
-  const { layers, waiting } = standing
+  const { layers, waiting } = situation
   const own = nextOwn(layers.own, wanted)
   const [over] = volumesOverLimit(wanted.set, { ...layers, own })
   if (over) return { error: 'config_over_limit', key: over.key, limit: over.limit }

@@ -17,7 +17,7 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { engines } from '../../testing/test-database.ts'
 import { addCustomer, giveRobots, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addUnit } from '../../testing/test-robots.ts'
-import { listStandings } from '../devices/devices-store.ts'
+import { listLinkStatuses } from '../devices/devices-store.ts'
 
 const range = { min: 0, max: 100, initial: 50 }
 
@@ -172,10 +172,10 @@ describe.each(engines())('the configuration of a robot on %s', (engine) => {
   test('a heartbeat carries the same version that the robot fetches, to agents alone that take configuration', async () => {
     await change({ set: { speechVolume: 41 } })
     const { db } = server.context
-    const [standing] = await listStandings(db, [unitId], server.clock.now())
-    expect(standing?.configVersion).toBe((await wished()).version)
+    const [status] = await listLinkStatuses(db, [unitId], server.clock.now())
+    expect(status?.configVersion).toBe((await wished()).version)
     await db.update(robotLinks).set({ capabilities: [] }).where(eq(robotLinks.unitId, unitId))
-    const [old] = await listStandings(db, [unitId], server.clock.now())
+    const [old] = await listLinkStatuses(db, [unitId], server.clock.now())
     expect(old?.configVersion).toBeNull()
     await change({ set: { speechVolume: 42 } })
     expect((await read()).open?.state).toBe('proposed')

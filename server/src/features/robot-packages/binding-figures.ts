@@ -8,7 +8,7 @@ export interface VersionCount {
   unitCount: number
 }
 
-interface Standing {
+interface BindingFacts {
   variantId: string
   range: string
   /** What the production default holds; undefined where there is no default, null where it lacks the package. */
@@ -43,8 +43,8 @@ export function isUnfit(version: Pick<DesiredPackage, 'compatibleVariantIds'>, v
 }
 
 /** What a bound package shall be, and what units run of it. */
-export function bindingFigures(standing: Standing): Figures {
-  const { range, desired, reported, reportingCount, sampledMissing, variantId } = standing
+export function bindingFigures(facts: BindingFacts): Figures {
+  const { range, desired, reported, reportingCount, sampledMissing, variantId } = facts
   const installed = reported
     .map(({ version, unitCount }) => ({ version, unitCount, isInRange: inRange(version, range) }))
     .toSorted((a, b) => b.unitCount - a.unitCount || (a.version < b.version ? 1 : -1))

@@ -5,7 +5,7 @@ import { versionLabel } from '../../records/aros-ref.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { ArosVersionsService } from '../aros-versions/aros-versions-service.ts'
 import type { LibrariesService } from '../libraries/libraries-service.ts'
-import { caseStandingsOf } from './case-standings.ts'
+import { caseStatusesOf } from './case-statuses.ts'
 import { durationOf } from './present-tester.ts'
 import { listSeenRobots } from './running-robots-store.ts'
 import { readStatus } from './tester-status.ts'
@@ -13,7 +13,7 @@ import type { ArosRow, TesterRow, TesterWithNames } from './testers-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   versions: ArosVersionsService
-  libraries: Pick<LibrariesService, 'weaknessesOf'>
+  libraries: Pick<LibrariesService, 'vulnerabilitiesOf'>
 }
 type SeenRobot = Awaited<ReturnType<typeof listSeenRobots>>[number]
 
@@ -52,7 +52,7 @@ export function createReleaseEvidenceService({ db, clock, versions, libraries }:
     const byId = new Map(robots.map((robot) => [robot.unitId, robot]))
     return {
       testers: testers.map((row) => presentTester(row, byId)),
-      cases: caseStandingsOf(
+      cases: caseStatusesOf(
         cases,
         testers.map(({ tester, userName }) => ({ name: userName, results: tester.caseResults })),
       ),
@@ -61,12 +61,12 @@ export function createReleaseEvidenceService({ db, clock, versions, libraries }:
 
   async function readLibraries(tx: Db, aros: ArosRow): Promise<ReleaseEvidence['libraries']> {
     const items = await versions.changedFromDefault(tx, aros)
-    const weaknesses = await libraries.weaknessesOf(items.map(({ versionId }) => versionId))
+    const vulnerabilities = await libraries.vulnerabilitiesOf(items.map(({ versionId }) => versionId))
     return items.map((item) => ({
       versionId: item.versionId,
       packageName: item.name,
       version: versionLabel(item),
-      weaknesses: weaknesses.get(item.versionId) ?? null,
+      vulnerabilities: vulnerabilities.get(item.versionId) ?? null,
     }))
   }
 

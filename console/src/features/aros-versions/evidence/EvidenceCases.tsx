@@ -1,7 +1,7 @@
 import {
-  type CaseStanding,
-  caseStandingNames,
-  caseStandings,
+  type CaseStatus,
+  caseStatusNames,
+  caseStatuses,
   type EvidenceCase,
 } from '@filo/contract/testers/release-evidence-routes'
 import Box from '@mui/material/Box'
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
-import { standingLooks } from './standing-looks.ts'
+import { caseStatusStyles } from './case-status-styles.ts'
 
 interface Props {
   cases: readonly EvidenceCase[]
@@ -17,10 +17,10 @@ interface Props {
   isBrief?: boolean
 }
 
-const passed: ReadonlySet<CaseStanding> = new Set(['proven', 'said'])
+const passed: ReadonlySet<CaseStatus> = new Set(['proven', 'said'])
 
-function StandingChip({ standing }: { standing: CaseStanding }) {
-  return <StatusChip label={useLocalized()(caseStandingNames[standing])} {...standingLooks[standing]} />
+function CaseStatusChip({ status }: { status: CaseStatus }) {
+  return <StatusChip label={useLocalized()(caseStatusNames[status])} {...caseStatusStyles[status]} />
 }
 
 function Case({ of }: { of: EvidenceCase }) {
@@ -33,7 +33,7 @@ function Case({ of }: { of: EvidenceCase }) {
     of.isMandatory ? t('evidence.mandatory') : undefined,
     of.by.length > 0 ? of.by.join(', ') : undefined,
     proofs.length > 0 ? proofs.join(', ') : undefined,
-    of.standing === 'said' ? t('evidence.noRobotNeeded') : undefined,
+    of.status === 'said' ? t('evidence.noRobotNeeded') : undefined,
   ].filter(Boolean)
   return (
     <Box
@@ -45,7 +45,7 @@ function Case({ of }: { of: EvidenceCase }) {
         <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{facts.join(' · ')}</Box>
         {of.note && <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{of.note}</Box>}
       </Box>
-      <StandingChip standing={of.standing} />
+      <CaseStatusChip status={of.status} />
     </Box>
   )
 }
@@ -54,17 +54,17 @@ function Case({ of }: { of: EvidenceCase }) {
 export function EvidenceCases({ cases, isBrief = false }: Props) {
   const { t } = useTranslation('aros-versions')
   const { number } = useFormats()
-  const shown = isBrief ? cases.filter(({ standing }) => !passed.has(standing)) : cases
+  const shown = isBrief ? cases.filter(({ status }) => !passed.has(status)) : cases
   if (cases.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('evidence.noCases')}</Box>
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
-        {caseStandings.map((standing) => {
-          const count = cases.filter((each) => each.standing === standing).length
+        {caseStatuses.map((status) => {
+          const count = cases.filter((each) => each.status === status).length
           if (count === 0) return null
           return (
-            <Box key={standing} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-              <StandingChip standing={standing} />
+            <Box key={status} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+              <CaseStatusChip status={status} />
               <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {number(count)}
               </Box>

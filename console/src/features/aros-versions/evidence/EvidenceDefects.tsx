@@ -8,12 +8,12 @@ import { useLocalized } from '../../../i18n/localized.ts'
 export function EvidenceDefects({ defects }: Pick<ReleaseEvidence, 'defects'>) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
-  const standing = defects.filter(({ status }) => status !== 'settled')
-  const settled = defects.length - standing.length
+  const unsettled = defects.filter(({ status }) => status !== 'settled')
+  const settled = defects.length - unsettled.length
   return (
     <Box component="ul" aria-label={t('evidence.defects')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {(['blocker', 'major', 'minor'] as const).flatMap((severity) =>
-        standing
+        unsettled
           .filter((defect) => defect.severity === severity)
           .map(({ id, title, packageName }) => (
             <Box component="li" key={id} sx={{ overflowWrap: 'anywhere' }}>
@@ -21,7 +21,7 @@ export function EvidenceDefects({ defects }: Pick<ReleaseEvidence, 'defects'>) {
             </Box>
           )),
       )}
-      {standing.length === 0 && <li>{t('evidence.noDefects')}</li>}
+      {unsettled.length === 0 && <li>{t('evidence.noDefects')}</li>}
       {settled > 0 && (
         <Box component="li" sx={{ color: 'text.secondary' }}>
           {t('evidence.settled', { count: settled })}

@@ -9,14 +9,14 @@ import type { DependencyStatus } from './dependency-status.ts'
 interface Props {
   /** The place of the package itself, from 1. */
   place: number
-  standings: readonly DependencyStatus[]
+  statuses: readonly DependencyStatus[]
 }
 
 /** What a package needs, one line each: from its place to the place of what it needs, and whether that holds. */
-export function Dependencies({ place, standings }: Props) {
+export function Dependencies({ place, statuses }: Props) {
   const { t } = useTranslation('aros-versions')
   const localized = useLocalized()
-  return standings.map(({ code, range, needed, state }) => {
+  return statuses.map(({ code, range, needed, state }) => {
     const isOk = state === 'ok'
     const Icon = isOk ? OkIcon : ErrorIcon
     const name = needed ? localized(needed.item.name) : code

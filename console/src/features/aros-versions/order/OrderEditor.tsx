@@ -51,7 +51,7 @@ export function OrderEditor({ label, items, onOrder, lockedReason }: Props) {
               {item.version}
             </Box>
           </Box>
-          <Dependencies place={index + 1} standings={dependencyStatuses(item, items, check.data?.problems)} />
+          <Dependencies place={index + 1} statuses={dependencyStatuses(item, items, check.data?.problems)} />
         </Box>
       )}
     />

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
-import { RenewalWords } from '../../../components/agents/RenewalWords.tsx'
+import { RenewalText } from '../../../components/agents/RenewalText.tsx'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
@@ -50,7 +50,7 @@ function Failures({ failures, version }: Pick<FleetRenewal, 'failures' | 'versio
         <li key={unitId}>
           <Link href={paths.aboutRobots({ unitId })}>{serial}</Link>
           {': '}
-          <RenewalWords renewal={{ ...failure, version, state: 'failed' }} />
+          <RenewalText renewal={{ ...failure, version, state: 'failed' }} />
         </li>
       ))}
     </Box>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
-import { RenewalWords } from '../../../components/agents/RenewalWords.tsx'
+import { RenewalText } from '../../../components/agents/RenewalText.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useCan } from '../../../session/session.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
@@ -60,7 +60,7 @@ export function AgentCard({ unit }: { unit: ProducedRobot }) {
             )}
             {renewal && (
               <Alert severity={renewal.state === 'failed' ? 'warning' : 'info'}>
-                <RenewalWords renewal={renewal} />
+                <RenewalText renewal={renewal} />
               </Alert>
             )}
           </Box>

@@ -18,7 +18,7 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
 const MachineDialog = lazyDialog(async () => (await import('./MachineDialog.tsx')).MachineDialog)
 
-function useMachineWords() {
+function useMachineText() {
   const { t } = useTranslation(['robots/about', 'robots'])
   return ({ ip, name }: { ip: string | null; name: string }) =>
     t('machines.one', { ip: ip ?? t('machines.noAddress'), name })
@@ -33,7 +33,7 @@ interface NoticeProps {
 /** Nobody has decided: both machines with their addresses and times. */
 function OpenNotice({ working, machine, onDecide }: NoticeProps) {
   const { t } = useTranslation(['robots/about', 'robots'])
-  const words = useMachineWords()
+  const words = useMachineText()
   return (
     <Alert severity="error">
       <AlertTitle>{t('machines.title')}</AlertTitle>
@@ -66,7 +66,7 @@ function OpenNotice({ working, machine, onDecide }: NoticeProps) {
 /** A person decided: it stays away, until somebody decides otherwise. */
 function DecidedNotice({ machine, onDecide }: NoticeProps) {
   const { t } = useTranslation(['robots/about', 'robots'])
-  const words = useMachineWords()
+  const words = useMachineText()
   const by = machine.decidedByName ?? t('machines.somebody')
   return (
     <Alert

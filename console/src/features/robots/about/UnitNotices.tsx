@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { liveConnection } from '../../../components/status/live-connection.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
-import { useClockWords } from '../use-clock-words.ts'
+import { useClockText } from '../use-clock-text.ts'
 import { LastUpdate } from './LastUpdate.tsx'
 import { MachineNotices } from './MachineNotices.tsx'
 import { RepairButton } from './RepairButton.tsx'
@@ -14,7 +14,7 @@ import { RepairButton } from './RepairButton.tsx'
 export function UnitNotices({ unit }: { unit: ProducedRobot }) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const connection = liveConnection(unit, useNow())
-  const clockWords = useClockWords()(unit)
+  const clockWords = useClockText()(unit)
   const isStale = connection === 'offline' || connection === 'stale'
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

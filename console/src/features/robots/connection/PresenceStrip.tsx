@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { Hint } from '../../../ui/hint/Hint.tsx'
 import { onlineShare, roundedShare } from './presence-figures.ts'
-import { useDayWords } from './use-day-words.ts'
+import { useDayText } from './use-day-text.ts'
 
 /** What a stretch of a day can show. */
 export type PresenceLook = NonNullable<PresenceDay['parts'][number]['state']>
@@ -61,7 +61,7 @@ function Column({ day, words }: { day: PresenceDay; words: string }) {
 export function PresenceStrip({ days, label }: { days: readonly PresenceDay[]; label: string }) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const { percent } = useFormats()
-  const { shortDay, summary } = useDayWords()
+  const { shortDay, summary } = useDayText()
   const share = (day: PresenceDay) => {
     const known = onlineShare([day])
     return known === undefined ? '' : percent(roundedShare(known), 0)

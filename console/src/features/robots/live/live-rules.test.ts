@@ -68,7 +68,7 @@ test.each([
   ['lost', 'over', 'not_permitted', 'not_permitted'],
   ['open', 'over', 'customer_refuses', 'customer_refuses'],
 ] as const)('the way %s and the stream %s (%s) is told as %s', (line, state, reason, word) => {
-  expect(liveWord({ line, standing: { state, reason } })).toBe(word)
+  expect(liveWord({ line, status: { state, reason } })).toBe(word)
 })
 
 function createFakes() {

@@ -1,8 +1,8 @@
 import { urlOf } from '@filo/contract/client'
 import type { LiveSample } from '@filo/contract/live-state/live-sample'
 import {
-  type LiveStanding,
-  liveStandingEvent,
+  type LiveStatus,
+  liveStatusEvent,
   streamLiveState,
 } from '@filo/contract/live-state/live-state-routes'
 import type { EventConnection } from '../../../api/event-stream.ts'
@@ -15,7 +15,7 @@ const againMs = 5000
 export interface LiveSnapshot {
   /** The way to the server. */
   line: 'opening' | 'open' | 'lost' | 'hidden'
-  standing: LiveStanding
+  status: LiveStatus
   sample: LiveSample | null
   /** When the sample came, by this browser's clock. */
   cameMs: number
@@ -24,7 +24,7 @@ export interface LiveSnapshot {
 
 const nothing: LiveSnapshot = {
   line: 'opening',
-  standing: { state: 'waiting', reason: null },
+  status: { state: 'waiting', reason: null },
   sample: null,
   cameMs: 0,
   points: [],
@@ -77,11 +77,11 @@ export function createLiveView({ unitId, connect, now = Date.now, isHidden, onVi
     set({ sample, cameMs, points: withPoint(snapshot.points, pointOf(sample, cameMs)) })
   }
 
-  function takeStanding({ data }: { data: string }): void {
-    const standing = read<LiveStanding>(data, 'state')
-    if (!standing) return
-    if (standing.state === 'over') close()
-    set({ standing })
+  function takeStatus({ data }: { data: string }): void {
+    const status = read<LiveStatus>(data, 'state')
+    if (!status) return
+    if (status.state === 'over') close()
+    set({ status })
   }
 
   function failed(): void {
@@ -97,14 +97,14 @@ export function createLiveView({ unitId, connect, now = Date.now, isHidden, onVi
     connection.onopen = () => set({ line: 'open' })
     connection.onerror = failed
     connection.onmessage = take
-    connection.addEventListener(liveStandingEvent, takeStanding)
+    connection.addEventListener(liveStatusEvent, takeStatus)
   }
 
   function followVisibility(): void {
     close()
     if (isHidden()) set({ line: 'hidden' })
     else {
-      set({ line: 'opening', standing: nothing.standing })
+      set({ line: 'opening', status: nothing.status })
       open()
     }
   }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { CaseDuties } from '../plan/CaseDuties.tsx'
-import { CaseWords } from '../plan/CaseWords.tsx'
+import { CaseText } from '../plan/CaseText.tsx'
 
 type Change = VersionDiff['plan'][number]
 
@@ -23,12 +23,12 @@ function ChangedCase({ change: { change, before, after } }: { change: Change }) 
           {t('diff.before')}: {localized(before.title)}
           <br />
           <CaseDuties item={before} />
-          <CaseWords item={before} />
+          <CaseText item={before} />
           {t('diff.after')}:
         </Box>
       )}
       <CaseDuties item={item} />
-      <CaseWords item={item} />
+      <CaseText item={item} />
     </li>
   )
 }

@@ -46,7 +46,7 @@ export function LibraryDrawer({ library, onClose }: { library: Library; onClose:
             {t('software:libraries.vulnerabilities')}
           </Typography>
           {vulnerabilities.length === 0 && (
-            <Typography color="text.secondary">{t('software:libraries.noWeaknesses')}</Typography>
+            <Typography color="text.secondary">{t('software:libraries.noVulnerabilities')}</Typography>
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
             {vulnerabilities.map(({ id, severity }) => (

@@ -9,7 +9,7 @@ import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { CaseDuties } from './CaseDuties.tsx'
-import { CaseWords } from './CaseWords.tsx'
+import { CaseText } from './CaseText.tsx'
 
 function CaseLines({ cases }: { cases: readonly PlanCase[] }) {
   const { t } = useTranslation('software')
@@ -23,7 +23,7 @@ function CaseLines({ cases }: { cases: readonly PlanCase[] }) {
           </Box>
           <br />
           <CaseDuties item={item} />
-          <CaseWords item={item} />
+          <CaseText item={item} />
         </li>
       ))}
     </Box>

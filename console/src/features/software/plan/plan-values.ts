@@ -6,7 +6,7 @@ import { z } from 'zod'
 export const PlanValues = z.object({ cases: PlanCases })
 
 /** What is wrong with a case in the reader's words. */
-export interface CaseWords {
+export interface CaseText {
   keyForm: string
   keyTaken: string
   stepMissing: string
@@ -33,13 +33,13 @@ function stepsOf({ tr, en }: LocalizedText): LocalizedText[] {
 }
 
 /** The first thing wrong with the lines of one language. */
-function problemOfLines(lines: readonly string[], words: CaseWords): string | undefined {
+function problemOfLines(lines: readonly string[], words: CaseText): string | undefined {
   if (lines.length === 0) return words.stepMissing
   if (lines.length > planLimits.steps) return words.stepsTooMany
   return lines.some((line) => line.length > planLimits.step) ? words.stepTooLong : undefined
 }
 
-function stepProblems(steps: LocalizedText, words: CaseWords): { path: string[]; message: string }[] {
+function stepProblems(steps: LocalizedText, words: CaseText): { path: string[]; message: string }[] {
   const [tr, en] = [linesOf(steps.tr), linesOf(steps.en)]
   const own = (['tr', 'en'] as const).flatMap((language) => {
     const message = problemOfLines(linesOf(steps[language]), words)
@@ -52,7 +52,7 @@ function stepProblems(steps: LocalizedText, words: CaseWords): { path: string[];
 const { title, expected, isMandatory, needsRobot } = PlanCase.shape
 
 /** A case as its form holds it; `taken` are the keys of the others. Both languages have the same number of steps. */
-export function caseValues(taken: readonly string[], words: CaseWords) {
+export function caseValues(taken: readonly string[], words: CaseText) {
   const steps = z.object({ tr: z.string(), en: z.string() })
   const given = z.object({ key: z.string().trim(), title, steps, expected, isMandatory, needsRobot })
   return given

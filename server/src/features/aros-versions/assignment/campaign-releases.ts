@@ -34,7 +34,7 @@ export function createCampaignReleases({ bus, updates, assigner, aros: reader }:
     ...outline,
     isHeld,
     /** What the AROS policy says of hours and failures. */
-    standingRules: async (tx: Db) => (await readPolicy(tx)).values,
+    policyRules: async (tx: Db) => (await readPolicy(tx)).values,
     evidenceOf: readReleaseEvidence,
     /**
      * Holds a production release that robots may be given.

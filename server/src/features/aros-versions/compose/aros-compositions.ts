@@ -46,7 +46,7 @@ async function passedSameTest(db: Db, found: ArosWithNames, items: readonly Vers
 }
 
 /** The titles of blocking defects that stand in a test version. */
-async function standingBlockers(db: Db, aros: ArosWithNames['aros']): Promise<string[]> {
+async function openBlockers(db: Db, aros: ArosWithNames['aros']): Promise<string[]> {
   if (aros.channel !== 'test') return []
   return (await listDefectsOf(db, aros)).flatMap(({ defect, status }) =>
     defect.severity === 'blocker' && status !== 'settled' ? [defect.title] : [],
@@ -111,7 +111,7 @@ export async function loadStepFacts(
     missingQuorum: await missingQuorum(db, aros),
     hasPassedTest: await passedSameTest(db, found, items),
     hasWaiver: isWaived(found, items),
-    blockers: await standingBlockers(db, aros),
+    blockers: await openBlockers(db, aros),
     isPromoted: (await listPromotions(db, [aros.id])).length > 0,
     isDefault: assignments.some((row) => row.kind === 'default'),
     pinCount: assignments.filter((row) => row.kind === 'pin').length,

@@ -158,9 +158,9 @@ describe.each(engines())('packages on their way with a release on %s', (engine) 
     expect(body.test?.id).toBe(testId)
     expect(body.testers).toMatchObject([{ verdict: 'pass', durationS: 21, robots: [] }])
     const mandatory = body.cases.filter(({ isMandatory }) => isMandatory)
-    expect(new Set(mandatory.map(({ standing }) => standing))).toEqual(new Set(['said']))
+    expect(new Set(mandatory.map(({ status }) => status))).toEqual(new Set(['said']))
     expect(mandatory.every(({ proofs }) => proofs.length === 0)).toBe(true)
-    expect(body.libraries).toEqual([expect.objectContaining({ versionId, weaknesses: null })])
+    expect(body.libraries).toEqual([expect.objectContaining({ versionId, vulnerabilities: null })])
   })
 
   test('home counts what its list shows: approvals, package approvals, tests to judge', async () => {

@@ -34,9 +34,9 @@ export interface BlockerCounts {
 export function countBlockers(
   defects: readonly { severity: DefectSeverity; status: DefectStatus }[],
 ): BlockerCounts {
-  const standings = defects.flatMap(({ severity, status }) => (severity === 'blocker' ? [status] : []))
+  const blockers = defects.flatMap(({ severity, status }) => (severity === 'blocker' ? [status] : []))
   return {
-    openBlockers: standings.filter((status) => status === 'open' || status === 'to_check').length,
-    unfixedBlockers: standings.filter((status) => status === 'unfixed').length,
+    openBlockers: blockers.filter((status) => status === 'open' || status === 'to_check').length,
+    unfixedBlockers: blockers.filter((status) => status === 'unfixed').length,
   }
 }

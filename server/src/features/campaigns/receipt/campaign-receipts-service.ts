@@ -19,7 +19,7 @@ import { campaignSubject, requireRelease } from '../campaign-subject.ts'
 import * as campaigns from '../campaigns-store.ts'
 import { createUnitCollector, receiptContentOf, signedPartsOf } from './assemble-receipt.ts'
 import { printReceipt } from './print-receipt.ts'
-import type { ReceiptLook } from './receipt-words.ts'
+import type { ReceiptLook } from './receipt-text.ts'
 import * as store from './receipts-store.ts'
 
 /** Robots of one read; nothing is held between two of them. */

@@ -12,11 +12,11 @@ import {
   unitTable,
   waveTable,
 } from './receipt-tables.ts'
-import { createReceiptWords, type ReceiptLook, type ReceiptWords } from './receipt-words.ts'
+import { createReceiptTexts, type ReceiptLook, type ReceiptTexts } from './receipt-text.ts'
 
 const GATE_HEIGHT = 150
 
-async function drawGates(pdf: Pdf, { gates }: CampaignReceipt, words: ReceiptWords): Promise<void> {
+async function drawGates(pdf: Pdf, { gates }: CampaignReceipt, words: ReceiptTexts): Promise<void> {
   drawHeading(pdf, words.say('gates'))
   if (gates.length === 0) drawNote(pdf, words.say('noGates'))
   for (const gate of gates) {
@@ -26,7 +26,7 @@ async function drawGates(pdf: Pdf, { gates }: CampaignReceipt, words: ReceiptWor
   }
 }
 
-async function drawUnits(pdf: Pdf, receipt: CampaignReceipt, words: ReceiptWords): Promise<void> {
+async function drawUnits(pdf: Pdf, receipt: CampaignReceipt, words: ReceiptTexts): Promise<void> {
   const { shown, isWhole } = unitsOnPaper(receipt.units)
   drawHeading(pdf, words.say('units'))
   if (!isWhole) {
@@ -42,7 +42,7 @@ export async function printReceipt(
   { sha256, keyId, signedAt }: { sha256: string; keyId: string; signedAt: Date },
   look: ReceiptLook,
 ): Promise<Buffer> {
-  const words = createReceiptWords(look)
+  const words = createReceiptTexts(look)
   const { name } = receipt.campaign
   const title = words.say('title')
   const pdf = openReport({ title: `${title}: ${name}`, language: look.language, at: signedAt })

@@ -1,12 +1,12 @@
 import type { CampaignReceipt } from '@filo/contract/campaigns/campaign-receipt'
 import { campaignStateNames } from '@filo/contract/campaigns/campaign-states'
 import { verdictNames } from '@filo/contract/testers/tester-shapes'
-import type { ReceiptWords } from './receipt-words.ts'
+import type { ReceiptTexts } from './receipt-text.ts'
 
 type Fact = readonly [label: string, value: string]
 
 /** What its robots downloaded, with how many did not tell; receipts of before do not know it. */
-function transferText({ transfer }: CampaignReceipt, w: ReceiptWords): string {
+function transferText({ transfer }: CampaignReceipt, w: ReceiptTexts): string {
   if (!transfer) return w.say('unknown')
   const known = w.megabytes(transfer.bytes)
   if (transfer.unknownUnits === 0) return known
@@ -14,7 +14,7 @@ function transferText({ transfer }: CampaignReceipt, w: ReceiptWords): string {
 }
 
 /** What the campaign was, and what it came to. */
-export function campaignFacts(receipt: CampaignReceipt, w: ReceiptWords): Fact[] {
+export function campaignFacts(receipt: CampaignReceipt, w: ReceiptTexts): Fact[] {
   const { campaign, release, target, counts } = receipt
   const { variant } = campaign
   return [
@@ -35,7 +35,7 @@ export function campaignFacts(receipt: CampaignReceipt, w: ReceiptWords): Fact[]
 }
 
 /** Who let the release out, and on which tests. */
-export function releaseFacts({ release }: CampaignReceipt, w: ReceiptWords): Fact[] {
+export function releaseFacts({ release }: CampaignReceipt, w: ReceiptTexts): Fact[] {
   const { approvals, test, waiver, publishedAt } = release
   const given = approvals.map(({ by, decision, comment, at }): Fact => {
     const said = comment ? ` · ${comment}` : ''
@@ -57,7 +57,7 @@ export function releaseFacts({ release }: CampaignReceipt, w: ReceiptWords): Fac
 }
 
 /** What was planned, and what would have stopped it. */
-export function planFacts({ plan }: CampaignReceipt, w: ReceiptWords): Fact[] {
+export function planFacts({ plan }: CampaignReceipt, w: ReceiptTexts): Fact[] {
   const { policy, waves } = plan
   const { window, failureLimit } = policy
   return [

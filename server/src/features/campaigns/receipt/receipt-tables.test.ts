@@ -2,7 +2,7 @@ import type { ReceiptUnit } from '@filo/contract/campaigns/campaign-receipt'
 import type { GateDecision } from '@filo/contract/campaigns/campaign-shapes'
 import { expect, test } from 'vitest'
 import { gateTable, gateTitle, printedUnits, unitsOnPaper } from './receipt-tables.ts'
-import { createReceiptWords } from './receipt-words.ts'
+import { createReceiptTexts } from './receipt-text.ts'
 
 const updated = {
   units: 20,
@@ -39,8 +39,8 @@ const gate: GateDecision = {
   former,
   worse: [{ measure: 'failed', probability: 0.0001 }],
 }
-const turkish = createReceiptWords({ language: 'tr', zone: 'Europe/Istanbul' })
-const english = createReceiptWords({ language: 'en', zone: 'UTC' })
+const turkish = createReceiptTexts({ language: 'tr', zone: 'Europe/Istanbul' })
+const english = createReceiptTexts({ language: 'en', zone: 'UTC' })
 
 test('a gate shows the numbers of both groups that it decided on, and names the probability of what was worse', () => {
   expect([...gateTable(gate, english).rows]).toEqual([

@@ -21,7 +21,7 @@ import {
 import { RoleKey, roleNames } from '@filo/contract/roles'
 import type { ReportColumn } from '../../../reports/report-table.ts'
 import { measureNames } from './receipt-texts.ts'
-import { customerNamesOf, type ReceiptWords } from './receipt-words.ts'
+import { customerNamesOf, type ReceiptTexts } from './receipt-text.ts'
 
 export interface Table {
   columns: ReportColumn[]
@@ -34,7 +34,7 @@ export const printedUnits = 10_000
 const countColumns = ['queued', 'given', 'succeeded', 'failed', 'skipped', 'cancelled', 'returned'] as const
 
 /** How the robots of each wave stood at the end. */
-export function waveTable({ counts }: CampaignReceipt, w: ReceiptWords): Table {
+export function waveTable({ counts }: CampaignReceipt, w: ReceiptTexts): Table {
   const right = (label: string) => ({ label, width: 55, align: 'right' as const })
   const nameOf = { ...campaignUnitStateNames }
   const row = (name: string, each: CampaignCounts) => [
@@ -56,7 +56,7 @@ export function waveTable({ counts }: CampaignReceipt, w: ReceiptWords): Table {
 }
 
 /** Whose robots were touched. */
-export function customerTable({ target }: CampaignReceipt, w: ReceiptWords): Table {
+export function customerTable({ target }: CampaignReceipt, w: ReceiptTexts): Table {
   return {
     columns: [
       { label: w.say('customer'), width: 415 },
@@ -70,7 +70,7 @@ export function customerTable({ target }: CampaignReceipt, w: ReceiptWords): Tab
 }
 
 /** What a gate is called: after which wave, and what it decided. */
-export function gateTitle({ wave, outcome, at }: GateDecision, w: ReceiptWords): string {
+export function gateTitle({ wave, outcome, at }: GateDecision, w: ReceiptTexts): string {
   const after =
     w.language === 'tr' ? `${w.waveName(wave)}. ${w.say('afterWave')}` : `${w.say('afterWave')} ${wave}`
   const place = wave === 0 ? w.say('canaries') : after
@@ -78,7 +78,7 @@ export function gateTitle({ wave, outcome, at }: GateDecision, w: ReceiptWords):
 }
 
 /** Both groups of a gate side by side. */
-export function gateTable(gate: GateDecision, w: ReceiptWords): Table {
+export function gateTable(gate: GateDecision, w: ReceiptTexts): Table {
   const chanceOf = (measure: GateMeasure) => gate.worse.find((row) => row.measure === measure)?.probability
   const figureOf = (group: GateGroup, measure: GateMeasure) =>
     `${w.number(group[measure] ?? 0)} / ${w.number(measuredUnits(group, measure))}`
@@ -106,7 +106,7 @@ export function gateTable(gate: GateDecision, w: ReceiptWords): Table {
   }
 }
 
-function factsText(facts: ReceiptDecision['facts'], w: ReceiptWords): string {
+function factsText(facts: ReceiptDecision['facts'], w: ReceiptTexts): string {
   return Object.entries(facts ?? {})
     .flatMap(([key, value]) => {
       const state = CampaignState.safeParse(value)
@@ -120,7 +120,7 @@ function factsText(facts: ReceiptDecision['facts'], w: ReceiptWords): string {
 }
 
 /** Who did what and when, in the words of the audit log. */
-export function decisionTable({ decisions }: CampaignReceipt, w: ReceiptWords): Table {
+export function decisionTable({ decisions }: CampaignReceipt, w: ReceiptTexts): Table {
   const roleOf = (role: string | null) => {
     const known = RoleKey.safeParse(role)
     return known.success ? ` (${w.localized(roleNames[known.data])})` : ''
@@ -153,7 +153,7 @@ export function unitsOnPaper(units: readonly ReceiptUnit[]): {
 }
 
 /** One row for each robot. */
-export function unitTable(receipt: CampaignReceipt, shown: readonly ReceiptUnit[], w: ReceiptWords): Table {
+export function unitTable(receipt: CampaignReceipt, shown: readonly ReceiptUnit[], w: ReceiptTexts): Table {
   const customerOf = customerNamesOf(receipt, w)
   return {
     columns: [

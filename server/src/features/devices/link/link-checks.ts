@@ -1,12 +1,12 @@
 import type { BaseContext } from '../../../base-context.ts'
-import { type LinkStanding, listStandings } from '../devices-store.ts'
+import { type LinkStatus, listLinkStatuses } from '../devices-store.ts'
 
 /** Robots asked about in one query. */
 const SLICE = 1000
 
 interface Deps extends Pick<BaseContext, 'db' | 'clock' | 'log'> {
   /** Told once for each unit there is. */
-  onStanding: (standing: LinkStanding, isAfterBeat: boolean) => void
+  onStatus: (status: LinkStatus, isAfterBeat: boolean) => void
   /** The unit is gone. */
   onMissing: (unitId: string) => void
 }
@@ -15,16 +15,16 @@ interface Deps extends Pick<BaseContext, 'db' | 'clock' | 'log'> {
  * Reads again from the database what open links were told by messages that may be lost: whether a key holds, what a robot
  * shall run, which commands wait. One reading at a time; what is asked for meanwhile is read after it.
  */
-export function createLinkChecks({ db, clock, log, onStanding, onMissing }: Deps) {
+export function createLinkChecks({ db, clock, log, onStatus, onMissing }: Deps) {
   /** Those to read, and whether they have just said that they live. */
   const waiting = new Map<string, boolean>()
   let reading: Promise<void> | undefined
 
   async function readSlice(slice: readonly (readonly [string, boolean])[]): Promise<void> {
     const beats = new Map(slice)
-    for (const standing of await listStandings(db, [...beats.keys()], clock.now())) {
-      onStanding(standing, beats.get(standing.unitId) ?? false)
-      beats.delete(standing.unitId)
+    for (const status of await listLinkStatuses(db, [...beats.keys()], clock.now())) {
+      onStatus(status, beats.get(status.unitId) ?? false)
+      beats.delete(status.unitId)
     }
     for (const unitId of beats.keys()) onMissing(unitId)
   }

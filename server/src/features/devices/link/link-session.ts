@@ -130,10 +130,10 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   }
 
   /** Puts right what a lost message would have said; a new connection says itself what it needs. */
-  function heed(standing: store.LinkStanding, isAfterBeat: boolean): void {
-    if (!standing.holdsKey) link.bye('revoked')
+  function heed(status: store.LinkStatus, isAfterBeat: boolean): void {
+    if (!status.holdsKey) link.bye('revoked')
     if (link.ackedSeq === undefined || !link.isOpen()) return
-    const { desiredVersion, sessionId, configVersion } = standing
+    const { desiredVersion, sessionId, configVersion } = status
     // A robot that has just come learns of its configuration by its first heartbeat.
     const isOtherConfig = link.saidConfig !== undefined && configVersion !== link.saidConfig
     const isNews = desiredVersion !== link.saidVersion || isOtherConfig
@@ -143,8 +143,8 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     if (isAfterBeat || isNews) link.saidConfig = configVersion ?? undefined
     if (sessionId !== null && sessionId !== link.sessionId)
       void inOrder(() => makeWay(parts, link, sessionId))
-    if (standing.isChallenged) challenge.ask()
-    if (standing.hasCommands) void inOrder(() => sendCommands(parts, link))
+    if (status.isChallenged) challenge.ask()
+    if (status.hasCommands) void inOrder(() => sendCommands(parts, link))
   }
 
   return {

@@ -27,7 +27,7 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'arrivals' | '
 
   const checks = createLinkChecks({
     ...deps,
-    onStanding: (standing, isAfterBeat) => roster.welcomed(standing.unitId)?.heed(standing, isAfterBeat),
+    onStatus: (status, isAfterBeat) => roster.welcomed(status.unitId)?.heed(status, isAfterBeat),
     onMissing: (unitId) => roster.welcomed(unitId)?.bye('revoked'),
   })
 

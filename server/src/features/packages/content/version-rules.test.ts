@@ -51,8 +51,8 @@ describe('the health of a package', () => {
       { states: { released: 1, revoked: 1 }, latestReleased: null, robotsOnRevoked: 3 },
       'critical',
     ],
-  ])('%s', (_what, standing, health) => {
-    expect(packageHealth(standing)).toBe(health)
+  ])('%s', (_what, facts, health) => {
+    expect(packageHealth(facts)).toBe(health)
   })
 })
 

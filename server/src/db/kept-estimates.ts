@@ -7,7 +7,7 @@ const STANDS_MS = 10_000
 /** Conditions whose estimates stand at once; the oldest gives way. */
 const AT_MOST = 1000
 
-interface Standing {
+interface KeptEstimate {
   value: unknown
   until: number
   /** Somebody reads it anew. */
@@ -15,10 +15,10 @@ interface Standing {
 }
 
 /** By database, as tests open several; a transaction remembers for itself. */
-const estimates = new WeakMap<Db, Map<string, Standing>>()
+const estimates = new WeakMap<Db, Map<string, KeptEstimate>>()
 
-function estimatesOf(db: Db): Map<string, Standing> {
-  const found = estimates.get(db) ?? new Map<string, Standing>()
+function estimatesOf(db: Db): Map<string, KeptEstimate> {
+  const found = estimates.get(db) ?? new Map<string, KeptEstimate>()
   estimates.set(db, found)
   return found
 }
@@ -35,9 +35,9 @@ export function keyOfCondition(db: Db, table: PgTable, where: SQL | undefined): 
 }
 
 /** What was estimated under a key within the last ten seconds; undefined when nothing was. */
-export function standingEstimate<T>(db: Db, key: string): T | undefined {
-  const standing = estimatesOf(db).get(key)
-  return standing && standing.until > performance.now() ? (standing.value as T) : undefined
+export function keptEstimate<T>(db: Db, key: string): T | undefined {
+  const kept = estimatesOf(db).get(key)
+  return kept && kept.until > performance.now() ? (kept.value as T) : undefined
 }
 
 /** Keeps an estimate for ten seconds. */
@@ -50,15 +50,15 @@ export function keepEstimate(db: Db, key: string, value: unknown): void {
 }
 
 /** Reads an estimate that has stood its time anew; whoever asks meanwhile does not do it too. */
-function readAgain<T>(db: Db, key: string, standing: Standing, { read, isEstimate }: Reading<T>): Promise<T> {
+function readAgain<T>(db: Db, key: string, kept: KeptEstimate, { read, isEstimate }: Reading<T>): Promise<T> {
   const reading = read().then((value) => {
     if (isEstimate(value)) keepEstimate(db, key, value)
     else estimatesOf(db).delete(key)
     return value
   })
-  standing.reading = reading
+  kept.reading = reading
   const forget = () => {
-    delete standing.reading
+    delete kept.reading
   }
   reading.then(forget, forget)
   return reading
@@ -80,15 +80,15 @@ export async function estimateOnce<T>(
   read: () => Promise<T>,
   isEstimate: (value: T) => boolean,
 ): Promise<T> {
-  const standing = estimatesOf(db).get(key)
-  const age = standing ? performance.now() - standing.until : Number.POSITIVE_INFINITY
-  if (standing && age < 0) return standing.value as T
-  if (standing && age < STANDS_MS) {
-    if (!standing.reading) readAgain(db, key, standing, { read, isEstimate }).catch(() => {})
-    return standing.value as T
+  const kept = estimatesOf(db).get(key)
+  const age = kept ? performance.now() - kept.until : Number.POSITIVE_INFINITY
+  if (kept && age < 0) return kept.value as T
+  if (kept && age < STANDS_MS) {
+    if (!kept.reading) readAgain(db, key, kept, { read, isEstimate }).catch(() => {})
+    return kept.value as T
   }
-  if (standing)
-    return (standing.reading as Promise<T> | undefined) ?? readAgain(db, key, standing, { read, isEstimate })
+  if (kept)
+    return (kept.reading as Promise<T> | undefined) ?? readAgain(db, key, kept, { read, isEstimate })
   const value = await read()
   if (isEstimate(value)) keepEstimate(db, key, value)
   return value

@@ -3,7 +3,7 @@ const longestWords = 300
 const cutAtEnd = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** Packages that fail, each with the last lines that its service printed where the robot told them; cut to one line's length. */
-export function failingWords(after: Record<string, unknown> | null): string {
+export function failingText(after: Record<string, unknown> | null): string {
   const [codes, said] = [after?.['packages'], after?.['said']]
   const linesOf = (code: unknown) =>
     said && typeof said === 'object' ? Reflect.get(said, String(code)) : undefined

@@ -1,4 +1,4 @@
-import type { CaseStanding } from '@filo/contract/testers/release-evidence-routes'
+import type { CaseStatus } from '@filo/contract/testers/release-evidence-routes'
 import BlockedIcon from '@mui/icons-material/BlockOutlined'
 import ProvenIcon from '@mui/icons-material/CheckCircleOutlined'
 import FailedIcon from '@mui/icons-material/HighlightOffOutlined'
@@ -7,8 +7,8 @@ import SaidIcon from '@mui/icons-material/HowToRegOutlined'
 import SkippedIcon from '@mui/icons-material/SkipNextOutlined'
 import type { StatusChipProps } from '../../../ui/status/StatusChip.tsx'
 
-/** How the standing of a case looks; its words are the contract's. */
-export const standingLooks: Record<CaseStanding, Pick<StatusChipProps, 'icon' | 'tone'>> = {
+/** How the status of a case looks; its words are the contract's. */
+export const caseStatusStyles: Record<CaseStatus, Pick<StatusChipProps, 'icon' | 'tone'>> = {
   failed: { icon: FailedIcon, tone: 'error' },
   blocked: { icon: BlockedIcon, tone: 'error' },
   proven: { icon: ProvenIcon, tone: 'success' },

@@ -6,7 +6,7 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { isObserved, onlineShare, roundedShare } from './presence-figures.ts'
 
 /** A day of a robot's presence in words; dates are days of a calendar, in no zone. */
-export function useDayWords() {
+export function useDayText() {
   const { t } = useTranslation(['robots/about', 'robots'])
   const language = useLanguage()
   const { percent, duration } = useFormats()

@@ -1,4 +1,4 @@
-import type { CaseStanding, EvidenceCase } from '@filo/contract/testers/release-evidence-routes'
+import type { CaseStatus, EvidenceCase } from '@filo/contract/testers/release-evidence-routes'
 import type { CaseResult, TestCase } from '@filo/contract/testers/tester-shapes'
 
 /** One tester's results, under their name. */
@@ -9,7 +9,7 @@ export interface GivenResults {
 
 type Given = { name: string; result: CaseResult }
 
-function standingOf(given: readonly Given[]): CaseStanding {
+function statusOf(given: readonly Given[]): CaseStatus {
   const has = (outcome: CaseResult['result']) => given.some(({ result }) => result.result === outcome)
   if (has('fail')) return 'failed'
   if (has('blocked')) return 'blocked'
@@ -18,7 +18,7 @@ function standingOf(given: readonly Given[]): CaseStanding {
   return has('skip') ? 'skipped' : 'open'
 }
 
-const standsBy: Record<CaseStanding, (result: CaseResult) => boolean> = {
+const standsBy: Record<CaseStatus, (result: CaseResult) => boolean> = {
   failed: ({ result }) => result === 'fail',
   blocked: ({ result }) => result === 'blocked',
   proven: ({ result, proof }) => result === 'pass' && proof !== null,
@@ -41,7 +41,7 @@ function proofsOf(given: readonly Given[]): EvidenceCase['proofs'] {
 }
 
 /** How every case of a test stands over all testers, in the order of the cases: a failure before any pass. */
-export function caseStandingsOf(
+export function caseStatusesOf(
   cases: readonly TestCase[],
   testers: readonly GivenResults[],
 ): EvidenceCase[] {
@@ -49,15 +49,15 @@ export function caseStandingsOf(
     const given = testers.flatMap(({ name, results }) =>
       results.filter((result) => result.caseId === caseId).map((result) => ({ name, result })),
     )
-    const standing = standingOf(given)
-    const deciding = given.filter(({ result }) => standsBy[standing](result))
+    const status = statusOf(given)
+    const deciding = given.filter(({ result }) => standsBy[status](result))
     return {
       caseId,
       title,
       packageName,
       isMandatory,
       needsRobot: needsRobot === true,
-      standing,
+      status,
       by: deciding.map(({ name }) => name),
       proofs: proofsOf(deciding),
       note: deciding.find(({ result }) => result.note !== '')?.result.note ?? '',

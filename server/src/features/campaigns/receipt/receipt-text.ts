@@ -11,7 +11,7 @@ export interface ReceiptLook {
 }
 
 /** What writes words, times and numbers for one reader; null is said as unknown. @throws bad_request for an unknown zone */
-export function createReceiptWords({ language, zone }: ReceiptLook) {
+export function createReceiptTexts({ language, zone }: ReceiptLook) {
   const writeInstant = instantsIn(zone, language)
   const digits = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
   const parts = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
@@ -34,12 +34,12 @@ export function createReceiptWords({ language, zone }: ReceiptLook) {
   }
 }
 
-export type ReceiptWords = ReturnType<typeof createReceiptWords>
+export type ReceiptTexts = ReturnType<typeof createReceiptTexts>
 
 /** Names of the customers of a receipt by their ids. */
 export function customerNamesOf(
   { target }: CampaignReceipt,
-  words: ReceiptWords,
+  words: ReceiptTexts,
 ): (id: string | null) => string {
   const names = new Map(target.customers.map(({ customerId, name }) => [customerId, name]))
   return (id) => (id === null ? words.say('noCustomer') : words.known(names.get(id) ?? null))

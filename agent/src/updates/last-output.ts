@@ -21,7 +21,7 @@ async function listOutputs(folder: string, code: string): Promise<string[]> {
 }
 
 /** The last lines that the services of a package printed, the one that printed last before the others; '' for none. */
-export async function lastWords({ folder }: Pick<AgentContext, 'folder'>, code: string): Promise<string> {
+export async function lastOutput({ folder }: Pick<AgentContext, 'folder'>, code: string): Promise<string> {
   for (const base of await listOutputs(folder.hookOutput, code)) {
     const lines = await readLastLines(base, lineCount, maxLength)
     if (lines) return lines

@@ -2,7 +2,7 @@ import { clockDifference } from '@filo/contract/device/robot-clock'
 import { useTranslation } from 'react-i18next'
 
 /** Says by how much a robot's clock is wrong; undefined while it is right, or nobody knows. */
-export function useClockWords(): (unit: { clockAheadSeconds: number | null }) => string | undefined {
+export function useClockText(): (unit: { clockAheadSeconds: number | null }) => string | undefined {
   const { t } = useTranslation('robots')
   return ({ clockAheadSeconds }) => {
     if (clockAheadSeconds === null) return undefined

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from './database.ts'
-import { estimateOnce, keepEstimate, standingEstimate, stepOf } from './standing-estimates.ts'
+import { estimateOnce, keepEstimate, keptEstimate, stepOf } from './kept-estimates.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -89,8 +89,8 @@ test('what is exact is read at every look', async () => {
 test('an estimate of one database is none of another, and the oldest of a thousand gives way', () => {
   const [db, other] = [openDb(), openDb()]
   for (let number = 0; number <= 1000; number += 1) keepEstimate(db, `${number}`, number)
-  expect(standingEstimate(other, '5')).toBeUndefined()
-  expect([standingEstimate(db, '0'), standingEstimate(db, '1'), standingEstimate(db, '1000')]).toEqual([
+  expect(keptEstimate(other, '5')).toBeUndefined()
+  expect([keptEstimate(db, '0'), keptEstimate(db, '1'), keptEstimate(db, '1000')]).toEqual([
     undefined,
     1,
     1000,

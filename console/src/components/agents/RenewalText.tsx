@@ -5,7 +5,7 @@ import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 type Shown = Pick<UnitRenewal, 'state' | 'outcome' | 'version' | 'text' | 'at'>
 
 /** How the renewal of one robot's agent stands or ended, and since when. */
-export function RenewalWords({ renewal }: { renewal: Shown }) {
+export function RenewalText({ renewal }: { renewal: Shown }) {
   const { t } = useTranslation('components')
   const { state, outcome, version, text, at } = renewal
   return (

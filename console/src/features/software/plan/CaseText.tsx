@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 
 /** What is done and what is expected, in the reader's language. */
-export function CaseWords({ item }: { item: Pick<PlanCase, 'steps' | 'expected'> }) {
+export function CaseText({ item }: { item: Pick<PlanCase, 'steps' | 'expected'> }) {
   const { t } = useTranslation('software')
   const localized = useLocalized()
   return (

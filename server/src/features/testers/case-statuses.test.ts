@@ -1,6 +1,6 @@
 import type { CaseResult, TestCase } from '@filo/contract/testers/tester-shapes'
 import { describe, expect, test } from 'vitest'
-import { caseStandingsOf } from './case-standings.ts'
+import { caseStatusesOf } from './case-statuses.ts'
 
 const words = { tr: 'Kuruluyor', en: 'Installs' }
 const testCase: TestCase = {
@@ -31,8 +31,8 @@ const result = (outcome: CaseResult['result'], more: Partial<CaseResult> = {}): 
   proof: null,
   ...more,
 })
-const standing = (...results: CaseResult[]) =>
-  caseStandingsOf(
+const status = (...results: CaseResult[]) =>
+  caseStatusesOf(
     [testCase],
     results.map((each, index) => ({ name: `Testçi ${index + 1}`, results: [each] })),
   )[0]
@@ -46,11 +46,11 @@ describe('how a case stands over all testers', () => {
     [[result('pass'), result('blocked')], 'blocked'],
     [[result('blocked'), result('fail'), result('pass')], 'failed'],
   ] as const)('%j stands as %s', (results, expected) => {
-    expect(standing(...results)?.standing).toBe(expected)
+    expect(status(...results)?.status).toBe(expected)
   })
 
   test('names who gave the result it stands by, and nobody else', () => {
-    expect(standing(result('pass'), result('fail', { note: 'Takıldı' }))).toMatchObject({
+    expect(status(result('pass'), result('fail', { note: 'Takıldı' }))).toMatchObject({
       by: ['Testçi 2'],
       note: 'Takıldı',
     })
@@ -60,7 +60,7 @@ describe('how a case stands over all testers', () => {
     const early = proof('1', '2026-01-02T00:00:00.000Z')
     const late = proof('1', '2026-01-03T00:00:00.000Z')
     const other = proof('2', '2026-01-01T00:00:00.000Z')
-    const found = standing(
+    const found = status(
       result('pass', { proof: early }),
       result('pass', { proof: late }),
       result('pass', { proof: other }),

@@ -9,7 +9,7 @@ interface Told {
 }
 
 /** What the robot's software says of its joints, each until its time is over; then nothing is known of it. */
-export function createToldJoints(clock: { now(): number }) {
+export function createReportedJoints(clock: { now(): number }) {
   const told = new Map<string, Told>()
 
   function dropOld(nowMs: number): void {
@@ -38,4 +38,4 @@ export function createToldJoints(clock: { now(): number }) {
   }
 }
 
-export type ToldJoints = ReturnType<typeof createToldJoints>
+export type ReportedJoints = ReturnType<typeof createReportedJoints>
