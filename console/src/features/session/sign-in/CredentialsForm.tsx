@@ -92,6 +92,7 @@ export function CredentialsForm({ isReady, onSignedIn, onForgot, other }: Props)
   const clock = useWait(failure)
   const [known, setKnown] = useState<Credentials>()
   const [isRecovery, setIsRecovery] = useState(false)
+  const mayPress = !isBusy && clock === undefined
 
   function switchCode() {
     forget()
@@ -100,6 +101,7 @@ export function CredentialsForm({ isReady, onSignedIn, onForgot, other }: Props)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (!mayPress) return
     const form = new FormData(event.currentTarget)
     const code = isRecovery ? 'recoveryCode' : 'totp'
     const credentials = known ? { ...known, [code]: formText(form, code) } : credentialsOf(form)
@@ -124,7 +126,9 @@ export function CredentialsForm({ isReady, onSignedIn, onForgot, other }: Props)
         <button
           type="submit"
           className={isReady ? 'primary' : 'primary starting'}
-          disabled={!isReady || isBusy || clock !== undefined}
+          disabled={!isReady}
+          // A button that is disabled while it has the focus would give it to nobody.
+          aria-disabled={!mayPress}
         >
           {isBusy ? t('signInPage.signingIn') : t('signIn')}
         </button>
