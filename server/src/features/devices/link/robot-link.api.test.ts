@@ -1,4 +1,5 @@
 import { linkAudience } from '@filo/contract/device/device-token'
+import { linkMaxFrameBytes } from '@filo/contract/device/link-limits'
 import { createInstallKey, revokeRobotKey } from '@filo/contract/enrolments/enrolments-routes'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -145,6 +146,47 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
     server.context.links.cutSilent()
     await vi.waitFor(() => expect(mute.isGone()).toBe(true), soon)
     expect(link.isGone()).toBe(false)
+  })
+
+  /** A frame whose mask is nothing: its first byte, then as many bytes as it says. */
+  const piece = (first: number, payload: string | Buffer) => {
+    const content = Buffer.from(payload)
+    const length = Buffer.alloc(8)
+    length.writeUInt32BE(content.length, 4)
+    return Buffer.concat([Buffer.from([first, 0xff]), length, Buffer.alloc(4), content])
+  }
+
+  /** A message in so many pieces (RFC 6455 section 5.4). */
+  const inPieces = (text: string, count: number) => {
+    const size = Math.ceil(text.length / count)
+    const parts = Array.from({ length: count }, (_, at) => text.slice(at * size, (at + 1) * size))
+    const first = (at: number) => (at === 0 ? 0x01 : 0x00) | (at === count - 1 ? 0x80 : 0x00)
+    return Buffer.concat(parts.map((part, at) => piece(first(at), part)))
+  }
+
+  const tooLarge = 'x'.repeat(linkMaxFrameBytes + 1)
+  test.each([
+    ['too large, at its head already', () => piece(0x81, tooLarge).subarray(0, 14), 1009],
+    ['too large in pieces of which each is not', () => inPieces(tooLarge, 20), 1009],
+    ['in more than 64 pieces', () => inPieces('x'.repeat(130), 65), 1008],
+    ['compressed, which nobody agreed on', () => piece(0xc1, 'x'), 1002],
+  ])('is cut by the WebSocket when a frame is %s, with its code', async (_, frames, code) => {
+    const said: Buffer[] = []
+    link.socket.on('data', (chunk: Buffer) => said.push(chunk))
+    link.socket.write(frames())
+    await vi.waitFor(() => expect(link.isGone()).toBe(true), soon)
+    const closing = Buffer.concat(said).subarray(-4)
+    expect([closing.subarray(0, 2).toString('hex'), closing.readUInt16BE(2)]).toEqual(['8802', code])
+    await vi.waitFor(async () => expect((await unit())?.connection).toBe('offline'), soon)
+  })
+
+  test('takes a message that comes in 64 pieces', async () => {
+    const text = JSON.stringify({ type: 'heartbeat', at: at(), runtime: { ...runtime, uptimeS: 64 } })
+    link.socket.write(inPieces(text, 64))
+    await vi.waitFor(async () => {
+      await server.context.heartbeats.flush()
+      expect(await measured()).toMatchObject({ uptimeS: 64 })
+    }, soon)
   })
 
   /** A close frame as a client sends it (RFC 6455 section 5.5.1); the mask is nothing. */
