@@ -86,7 +86,7 @@ function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof cre
   const devices = createDevicesService({ ...base, trust, ...asked })
   const streams = createStreamsService(base)
   const admit = createAdmission({ ...base, audit, updates })
-  const intakes = createRobotIntakes(base, audit)
+  const intakes = createRobotIntakes(base, audit, guard)
   const own = { alarms: robotAlarms, guard, intake: updates.intake, ...intakes, agentRenewals, streams }
   return {
     trust,

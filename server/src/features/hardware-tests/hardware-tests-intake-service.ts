@@ -16,7 +16,11 @@ import * as store from './hardware-tests-store.ts'
 import { askedTests, refuseTestReport, tidyToldTest } from './judge-test-report.ts'
 import { createOvertakenTests } from './overtaken-tests-service.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'log'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock'> & {
+  audit: AuditService
+  /** Says something about a robot in the log, however often it happens a few times a minute. */
+  warnOf: (robot: RobotActor, details: object, text: string) => void
+}
 type TestCommand = Extract<CommandMessage, { kind: 'test-hardware' }>
 type Unit = Pick<UnitRow, 'id' | 'serial' | 'customerId' | 'variantId'>
 
@@ -25,7 +29,7 @@ const OVERDUE_TOGETHER = 100
 const everybody = { kind: 'all' } as const
 
 /** Takes in how tests go on robots, and gives up those that nothing is heard of. */
-export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
+export function createHardwareTestIntake({ db, bus, clock, audit, warnOf }: Deps) {
   const overtaken = createOvertakenTests({ bus, clock, audit })
 
   async function note(
@@ -71,7 +75,7 @@ export function createHardwareTestIntake({ db, bus, clock, log, audit }: Deps) {
     if (!run) return []
     const refusal = refuseTestReport(run, message)
     if (refusal === 'no_consent')
-      log.warn({ unitId: unit.id, runId: run.id }, 'a test that went on without consent is left out')
+      warnOf(robot, { runId: run.id }, 'a test that went on without consent is left out')
     if (refusal) return []
     const now = clock.now()
     const said = await noteConsent(tx, robot, { unit, run, message })

@@ -1,5 +1,6 @@
 import { getAssignment } from '@filo/contract/device/device-routes'
 import { linkAudience } from '@filo/contract/device/device-token'
+import { askHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { and, eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { updates } from '../../../db/schema/updates.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
+import { addCustomer, signInAs } from '../../../testing/test-people.ts'
 import { addBareAros } from '../../../testing/test-releases.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../../testing/test-robot-keys.ts'
 import { helloOf, openTestLink, type TestLink } from '../../../testing/test-robot-link.ts'
@@ -126,6 +128,23 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
     link.send({ type: 'report', seq: 41 })
     await hasAcked(link, 41)
     expect(JSON.parse(said().at(-1) ?? '')).toMatchObject({ unitId, unsaid: 35, seq: 41 })
+  })
+
+  test('goes on with a test without the consent it needs, and its lines in the log are counted', async () => {
+    const customerId = await addCustomer(server, 'Işık Otel')
+    await server.context.db.update(producedRobots).set({ customerId }).where(eq(producedRobots.id, unitId))
+    const link = await linkUp()
+    const support = await signInAs(server, 'support')
+    const body = { tests: ['disk' as const], reason: 'Deneme' }
+    const asked = await support.call(askHardwareTests, { params: { unitId }, body })
+    const said = { reason: null, tool: null, text: '', values: {}, program: null }
+    const test = { test: 'disk', state: 'running', startedAt: null, endedAt: null, ...said }
+    const about = { runId: asked.body.id, state: 'running', consent: null, tests: [test] }
+    for (let seq = 1; seq <= 20; seq += 1) link.send({ type: 'hardware-test', seq, at: at(), ...about })
+    await hasAcked(link, 20)
+    const told = lines.filter((line) => line.includes('without consent'))
+    expect(told).toHaveLength(5)
+    expect(JSON.parse(told[0] ?? '')).toMatchObject({ unitId, runId: asked.body.id })
   })
 
   test('connects so often and no oftener, and its assignment is its own concern as seldom', async () => {
