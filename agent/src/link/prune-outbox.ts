@@ -1,14 +1,12 @@
 import type { DurableMessage } from '@filo/contract/device/agent-messages'
 import { isFinalPhase } from '@filo/contract/device/update-progress'
+import { passingConfigStates } from '@filo/contract/robot-config/config-report'
 
 /** Most messages a robot keeps for a server that it cannot reach. */
 export const outboxLimit = 5000
 
-/** Reports of the configuration that are no outcome; each carries all that is in force, so that a newer one replaces it. */
-const passingConfig: readonly string[] = ['pending', 'confirmed', 'told']
-
 function isPassing(message: DurableMessage): boolean {
-  if (message.type === 'config-report') return passingConfig.includes(message.state)
+  if (message.type === 'config-report') return passingConfigStates.includes(message.state)
   return message.type === 'progress' && !isFinalPhase(message.phase)
 }
 

@@ -35,6 +35,8 @@ const JUDGED_FROM_S = 60
 const SLOWER_AT_MOST = 2
 const LARGER_AT_MOST = 1.3
 const PAUSE_MS = 100
+/** Nobody configures the robots of this proof: so many ends of defaults a robot may put on record in a day. */
+const MOST_CONFIGS = 30
 /** By which the server ends a link that does too much. */
 const endings = [linkCloseCodes.protocol, linkCloseCodes.unread, linkCloseCodes.flooding]
 
@@ -110,6 +112,9 @@ async function judge(team: Team, n: number, before: Work, during: Work): Promise
   const mayFail = 30 + Math.ceil((n / 60) * 0.2) + 1
   const failed = await audited(team, 'update.failed')
   if (failed > mayFail) failures.push(`${failed} failed attempts in the audit log, more than ${mayFail}`)
+  const taken = await audited(team, 'robot_config.applied')
+  if (taken > MOST_CONFIGS)
+    failures.push(`${taken} configurations in the audit log, more than ${MOST_CONFIGS}`)
   if (n < JUDGED_FROM_S) return failures
   if ((await audited(team, 'produced_robot.flooding')) === 0) failures.push('nobody was told of the flood')
   if (p95(during) > SLOWER_AT_MOST * p95(before))
@@ -151,8 +156,8 @@ async function proveOn(engine: string, { n, seed }: { n: number; seed: number },
 }
 
 /**
- * docs/goals.md "Safe" 6: robots that never read, flood hellos, send garbage and fail on and on for `n` seconds, beside a
- * person who works: their p95 at most twice, the server's memory at most 1.3 times what it was.
+ * docs/goals.md "Safe" 6: robots that never read, flood hellos, send garbage, fail on and on and make up configurations for `n`
+ * seconds, beside a person who works: their p95 at most twice, the server's memory at most 1.3 times what it was.
  */
 export async function run(
   { n, seed }: { n: number; seed: number },

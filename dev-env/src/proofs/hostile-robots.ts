@@ -5,6 +5,7 @@ import { requestEnrolment } from '@filo/agent/link/enrol'
 import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import { makeContext } from '@filo/agent/test/make-context'
 import { createHttp } from '@filo/agent/updates/download'
+import { configKeys } from '@filo/contract/robot-config/config-items'
 
 type Socket = Awaited<ReturnType<typeof connect>>
 
@@ -72,14 +73,50 @@ function garbage(random: () => number): string | Buffer {
   return Buffer.alloc(Math.floor(random() * 2000), Math.floor(random() * 256))
 }
 
+function nextSeq(robot: HostileRobot): number {
+  robot.ackedSeq += 1
+  return robot.ackedSeq
+}
+
 function failedAttempt(robot: HostileRobot): string {
   const { updateId, arosId } = robot
-  robot.ackedSeq += 1
-  const seq = robot.ackedSeq
+  const seq = nextSeq(robot)
   const message = { key: 'install_failed', params: {}, text: 'no' }
   const about = { updateId, arosId, attempt: seq, phase: 'failed', percent: 1, message, bytes: null }
   const at = new Date().toISOString()
   return JSON.stringify({ type: 'progress', seq, at, ...about, errorCode: 'hook_failed' })
+}
+
+/** A configuration that it was never given, or a part of one that it was and that it has not named before. */
+function inventedConfig(robot: HostileRobot): string {
+  const seq = nextSeq(robot)
+  const version = seq % 2 === 0 ? '0.0.0' : `${seq}.0.0`
+  const keys = configKeys.filter((_key, at) => (seq >> (at % 31)) % 2 === 1)
+  const said = {
+    secondsLeft: null,
+    reason: null,
+    text: 'x'.repeat(300),
+    unread: [],
+    readKeys: [],
+    values: {},
+  }
+  const at = new Date().toISOString()
+  return JSON.stringify({ type: 'config-report', seq, at, version, state: 'applied', keys, ...said })
+}
+
+/** Says hello, and goes on with the number behind the last one that the server has. */
+async function beWelcomed(robot: HostileRobot, link: Socket): Promise<void> {
+  const welcomed = new Promise<void>((resolve) => {
+    link.on('message', (data: Buffer) => {
+      const said = JSON.parse(data.toString('utf8')) as { type: string; ackedSeq?: number }
+      if (said.type !== 'welcome') return
+      robot.ackedSeq = said.ackedSeq ?? 0
+      resolve()
+    })
+    link.on('close', () => resolve())
+  })
+  link.send(JSON.stringify(helloOf(robot)))
+  await welcomed
 }
 
 /** What a robot sends to hurt the server. */
@@ -110,18 +147,15 @@ const attacks: Record<string, Attack> = {
   'fails on and on': {
     reads: true,
     on: async (robot, link) => {
-      const welcomed = new Promise<void>((resolve) => {
-        link.on('message', (data: Buffer) => {
-          const said = JSON.parse(data.toString('utf8')) as { type: string; ackedSeq?: number }
-          if (said.type !== 'welcome') return
-          robot.ackedSeq = said.ackedSeq ?? 0
-          resolve()
-        })
-        link.on('close', () => resolve())
-      })
-      link.send(JSON.stringify(helloOf(robot)))
-      await welcomed
+      await beWelcomed(robot, link)
       await pump(robot, link, () => failedAttempt(robot))
+    },
+  },
+  'makes up configurations': {
+    reads: true,
+    on: async (robot, link) => {
+      await beWelcomed(robot, link)
+      await pump(robot, link, () => inventedConfig(robot))
     },
   },
 }

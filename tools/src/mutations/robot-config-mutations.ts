@@ -30,4 +30,25 @@ export const robotConfigMutations: readonly Mutation[] = [
     replace: 'resolved[volume] = { ...item }',
     tests: ['contract/src/robot-config/robot-config-rules.test.ts'],
   },
+  {
+    name: 'a robot puts configurations on record that nobody ever gave it',
+    file: 'server/src/features/robot-config/config-intake-service.ts',
+    search: 'if (told.keys.length === 0 || told.number > (config?.version ?? 0)) return false',
+    replace: 'if (told.keys.length === 0) return false',
+    tests: ['server/src/features/robot-config/robot-config.api.test.ts'],
+  },
+  {
+    name: 'a robot fills the audit log with ends of defaults',
+    file: 'server/src/features/robot-config/config-intake-service.ts',
+    search: 'return (await store.countFromDefaults(tx, id, since)) < MOST_DEFAULTS_A_DAY',
+    replace: 'return true',
+    tests: ['server/src/features/devices/limits/robot-flood.api.test.ts'],
+  },
+  {
+    name: 'a robot that answers every change of its configuration is sent away',
+    file: 'server/src/features/devices/limits/robot-limits.ts',
+    search: 'configEnds: { burst: 100, perMinute: 15 }',
+    replace: 'configEnds: { burst: 100, perMinute: 0.2 }',
+    tests: ['server/src/features/devices/limits/robot-limits.test.ts'],
+  },
 ]

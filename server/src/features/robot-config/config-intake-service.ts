@@ -34,6 +34,11 @@ const actions = {
 
 const DAY_MS = 86_400_000
 const OVERDUE_TOGETHER = 100
+/**
+ * So many ends of defaults a day are put on record of one robot: each is a line of the audit log for ever, and nobody asked
+ * this robot for it. People change defaults a few times a day; what it has in force is known of later ones all the same.
+ */
+const MOST_DEFAULTS_A_DAY = 30
 
 /** Takes in what robots say of their configuration. */
 export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
@@ -72,6 +77,18 @@ export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
     return own === config.own ? config : { ...config, own, version: config.version + 1 }
   }
 
+  /** Whether the end of a default is new to the record. A number that the robot was never given is its own invention. */
+  async function isNews(
+    tx: Db,
+    { unit: { id }, config }: store.ConfiguredUnit,
+    told: { number: number; keys: readonly ConfigKey[] },
+  ): Promise<boolean> {
+    if (told.keys.length === 0 || told.number > (config?.version ?? 0)) return false
+    if (await store.isOnRecord(tx, id, told)) return false
+    const since = new Date(clock.now().getTime() - DAY_MS)
+    return (await store.countFromDefaults(tx, id, since)) < MOST_DEFAULTS_A_DAY
+  }
+
   /** A default of the model or the customer came to an end on the robot: nobody asked this robot for it by itself. */
   async function addFromDefaults(
     tx: Db,
@@ -79,10 +96,8 @@ export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
     found: store.ConfiguredUnit,
     { ending, message, number }: { ending: Ending; message: ConfigReportMessage; number: number },
   ): Promise<void> {
-    const keys = message.keys.flatMap((key) => ConfigKey.safeParse(key).data ?? [])
-    const known = await store.findByNumber(tx, found.unit.id, number)
-    const isKnown = known.some(({ items }) => keys.every((key) => items.some((item) => item.key === key)))
-    if (keys.length === 0 || isKnown) return
+    const keys = [...new Set(message.keys.flatMap((key) => ConfigKey.safeParse(key).data ?? []))]
+    if (!(await isNews(tx, found, { number, keys }))) return
     const resolved = resolveConfig(layersOf(found))
     const items = keys.map((key) => ({
       key,

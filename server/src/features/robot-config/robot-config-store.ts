@@ -1,6 +1,7 @@
+import type { ConfigKey } from '@filo/contract/robot-config/config-items'
 import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import { openConfigStates } from '@filo/contract/robot-config/config-states'
-import { and, asc, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
@@ -183,14 +184,26 @@ export async function findNewest(
   return row
 }
 
-/** Whether a change of this number is on record whatever became of it. */
-export async function findByNumber(db: Db, unitId: string, number: number): Promise<ChangeRow[]> {
-  const { unitId: unit, number: no } = robotConfigChanges
-  return db
-    .select()
+/** Whether a change of a unit is on record that has this number and all of these items, whatever became of it. */
+export async function isOnRecord(
+  db: Db,
+  unitId: string,
+  { number, keys }: { number: number; keys: readonly ConfigKey[] },
+): Promise<boolean> {
+  const { id, unitId: unit, number: no, items } = robotConfigChanges
+  const wanted = JSON.stringify(keys.map((key) => ({ key })))
+  const [row] = await db
+    .select({ id })
     .from(robotConfigChanges)
-    .where(and(eq(unit, unitId), eq(no, number)))
-    .limit(20)
+    .where(and(eq(unit, unitId), eq(no, number), sql`${items} @> ${wanted}::jsonb`))
+    .limit(1)
+  return row !== undefined
+}
+
+/** How many changes of a unit that defaults caused were put on record after `since`. */
+export async function countFromDefaults(db: Db, unitId: string, since: Date): Promise<number> {
+  const { unitId: unit, origin, createdAt } = robotConfigChanges
+  return db.$count(robotConfigChanges, and(eq(unit, unitId), eq(origin, 'defaults'), gt(createdAt, since)))
 }
 
 /** Units with changes that were asked for before `before` and that the robot has not answered; the first ones. */

@@ -202,6 +202,18 @@ describe.each(engines())('the configuration of a robot on %s', (engine) => {
     expect(await history()).toMatchObject([{ origin: 'many', state: 'queued', reason: 'Gece ayarı' }])
   })
 
+  test('a default that the robot took is on record once, and nothing of a version that it was never given', async () => {
+    await change({ set: { faceBrightness: 20 } })
+    const keys = ['speechVolume']
+    await report('1.0.1', 'applied', { keys: ['faceBrightness'] })
+    for (const version of ['1.0.1', '1.0.1', '2.0.1', '4294967299.0.1'])
+      await report(version, 'applied', { keys, values: { speechVolume: inForce(40) } })
+    const [last, ...others] = await history()
+    expect(last).toMatchObject({ origin: 'defaults', number: 1, state: 'applied', items: [{ key: keys[0] }] })
+    expect(others).toMatchObject([{ origin: 'person', number: 1, state: 'applied' }])
+    expect(await item('speechVolume')).toMatchObject({ reported: { value: 40 } })
+  })
+
   test('a change that no robot came for in a month is over and wished no more', async () => {
     await change({ set: { speechVolume: 33 } })
     server.clock.advance(31 * 86_400_000)

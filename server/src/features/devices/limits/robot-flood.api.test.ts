@@ -1,11 +1,13 @@
 import { getAssignment } from '@filo/contract/device/device-routes'
 import { linkAudience } from '@filo/contract/device/device-token'
 import { askHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
+import { configKeys } from '@filo/contract/robot-config/config-items'
 import { and, eq } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { auditLog } from '../../../db/schema/audit-log.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
+import { robotConfigChanges } from '../../../db/schema/robot-configs.ts'
 import { updates } from '../../../db/schema/updates.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
@@ -105,6 +107,41 @@ describe.each(engines())('a robot that asks for too much on %s', (engine) => {
     for (let seq = 32; seq <= 60; seq += 1) fourth.send(failed(updateId, seq))
     await saysGoAway(fourth, '24[01]')
     expect(await audited('produced_robot.flooding')).toBe(2)
+  })
+
+  const configTaken = (seq: number, version: string, keys: readonly string[]) => {
+    const said = { state: 'applied', secondsLeft: null, reason: null, text: '', unread: [], values: {} }
+    return { type: 'config-report', seq, at: at(), version, keys, readKeys: [], ...said }
+  }
+  const configChanges = () =>
+    server.context.db.$count(robotConfigChanges, eq(robotConfigChanges.unitId, unitId))
+
+  test('makes up configurations that nobody gave it, and none of them is put on record', async () => {
+    const link = await linkUp()
+    for (let seq = 1; seq <= 40; seq += 1)
+      link.send(configTaken(seq, `${seq * 100_000_000}.0.0`, ['speechVolume']))
+    await hasAcked(link, 40)
+    expect(await configChanges()).toBe(0)
+    expect(await audited('robot_config.applied')).toBe(0)
+  })
+
+  test('takes the defaults of its model on and on in ever other parts, and thirty a day are put on record', async () => {
+    const [first = '', second = '', ...others] = configKeys
+    const pairs = others.slice(0, 15).flatMap((key) => [
+      [first, key],
+      [second, key],
+    ])
+    const parts = [[first], [second], ...pairs, [first, second], others]
+    const link = await linkUp()
+    for (const [at, keys] of parts.entries()) link.send(configTaken(at + 1, '0.0.0', keys))
+    await hasAcked(link, parts.length)
+    expect(await configChanges()).toBe(30)
+    expect(await audited('robot_config.applied')).toBe(30)
+    server.clock.advance(25 * 60 * MINUTE_MS)
+    const later = await linkUp()
+    later.send(configTaken(parts.length + 1, '0.0.0', others))
+    await hasAcked(later, parts.length + 1)
+    expect(await configChanges()).toBe(31)
   })
 
   test('repeats itself until its link ends, and another link does not make it new', async () => {

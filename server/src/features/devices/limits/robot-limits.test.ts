@@ -1,4 +1,5 @@
 import type { AgentMessage, DurableMessage } from '@filo/contract/device/agent-messages'
+import type { ConfigReportState } from '@filo/contract/robot-config/config-report'
 import { expect, test } from 'vitest'
 import { createBudgets } from '../../../throttle/budgets.ts'
 import { awaySeconds, costsOfFrame, LONGEST_PAUSE_MS, robotRates } from './robot-limits.ts'
@@ -17,22 +18,27 @@ const progress = (phase: 'installing' | 'succeeded' | 'failed' | 'rolled_back'):
   return { type: 'progress', seq: 1, at, phase, message, ...about }
 }
 
+const configured = (state: ConfigReportState): DurableMessage => {
+  const said = { keys: ['speechVolume'], secondsLeft: null, reason: null, text: '', unread: [], readKeys: [] }
+  return { type: 'config-report', seq: 1, at, version: '1.0.0', state, ...said, values: {} }
+}
+
+const durable = { frames: 1, messages: 1, reports: 0, outcomes: 0, configEnds: 0, logText: 0 }
+
 const frame = (message: AgentMessage) => ({ kind: 'message', message }) as const
 
 test.each([
-  ['hook output', frame(log('four')), { frames: 1, messages: 1, reports: 0, outcomes: 0, logText: 4 }],
-  ['a step', frame(progress('installing')), { frames: 1, messages: 1, reports: 0, outcomes: 0, logText: 0 }],
-  [
-    'a success',
-    frame(progress('succeeded')),
-    { frames: 1, messages: 1, reports: 0, outcomes: 1, logText: 0 },
-  ],
-  ['a failure', frame(progress('failed')), { frames: 1, messages: 1, reports: 0, outcomes: 1, logText: 0 }],
-  [
-    'a rollback',
-    frame(progress('rolled_back')),
-    { frames: 1, messages: 1, reports: 0, outcomes: 1, logText: 0 },
-  ],
+  ['hook output', frame(log('four')), { ...durable, logText: 4 }],
+  ['a step', frame(progress('installing')), durable],
+  ['a success', frame(progress('succeeded')), { ...durable, outcomes: 1 }],
+  ['a failure', frame(progress('failed')), { ...durable, outcomes: 1 }],
+  ['a rollback', frame(progress('rolled_back')), { ...durable, outcomes: 1 }],
+  ['a change on trial', frame(configured('pending')), durable],
+  ['what a program set', frame(configured('told')), durable],
+  ['a change that was taken', frame(configured('applied')), { ...durable, configEnds: 1 }],
+  ['a change that was undone', frame(configured('undone')), { ...durable, configEnds: 1 }],
+  ['a change that was refused', frame(configured('rejected')), { ...durable, configEnds: 1 }],
+  ['a change that was there', frame(configured('unchanged')), { ...durable, configEnds: 1 }],
   ['a repeat', { kind: 'repeat' } as const, { frames: 1, faults: 1 }],
   ['garbage', { kind: 'garbage' } as const, { frames: 1, faults: 1 }],
 ])('%s uses up what it costs', (_, given, costs) => {
@@ -73,6 +79,17 @@ test('a full outbox is paced and never refused', () => {
     nowMs += spent.isOver ? 0 : spent.pauseMs
   }
   expect(nowMs).toBeLessThan(4 * 60_000)
+})
+
+test('a robot that answers one change of its configuration after the other is paced and never sent away', () => {
+  const budgets = start()
+  let nowMs = 0
+  for (let change = 0; change < 500; change += 1) {
+    const spent = budgets.spend('robot', costsOfFrame(frame(configured('applied'))), nowMs)
+    expect(spent.isOver).toBe(false)
+    nowMs += spent.isOver ? 0 : spent.pauseMs
+  }
+  expect(nowMs).toBeGreaterThan(20 * 60_000)
 })
 
 test('a robot that fails on and on has few lines in the audit log a day', () => {

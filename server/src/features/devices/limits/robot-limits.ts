@@ -1,5 +1,6 @@
 import type { DurableMessage } from '@filo/contract/device/agent-messages'
 import { isFinalPhase } from '@filo/contract/device/update-progress'
+import { passingConfigStates } from '@filo/contract/robot-config/config-report'
 import type { Costs } from '../../../throttle/budgets.ts'
 import type { Rate } from '../../../throttle/token-bucket.ts'
 import type { Frame } from '../link/read-frame.ts'
@@ -17,12 +18,21 @@ export const robotRates = {
   frames: { burst: 2000, perMinute: 1200 },
   /** Messages that are written: an outbox of a month without a network holds 5,500, an update some hundred. */
   messages: { burst: 10_000, perMinute: 20 },
-  /** Reports of what is installed: what the robot shall run may hang on them, and updates are made for it. */
+  /**
+   * Reports of what is installed: what the robot shall run may hang on them, and updates are made for it. Lines of the audit
+   * log too: a package that begins to fail or is well again, and an update whose end only `ended` tells. `ended` stands in
+   * every report after an update, so that it cannot cost one of `outcomes`.
+   */
   reports: { burst: 60, perMinute: 0.5 },
   /** Changes of the agent's version, on which it hangs as well. */
   agents: { burst: 10, perMinute: 0.1 },
   /** Ends of update attempts: each is a line of the audit log for ever. People ask for them one by one. */
   outcomes: { burst: 30, perMinute: 0.2 },
+  /**
+   * Ends of changes of its configuration. However many people ask for, a robot answers each: it is slowed down, by less than
+   * the longest pause, and never sent away. What nobody asked it for is bounded where it is put on record.
+   */
+  configEnds: { burst: 100, perMinute: 15 },
   /** Characters of hook output; 98 kB are the most that one hook hands over of a stream. */
   logText: { burst: 33_554_432, perMinute: 65_536 },
   /** Frames of streams, beside the others: someone watches, or works on the robot. */
@@ -49,7 +59,9 @@ function costsOfDurable(message: DurableMessage): Costs<RobotBudget> {
   const isOutcome = message.type === 'progress' && isFinalPhase(message.phase)
   const logText = message.type === 'log' ? message.text.length : 0
   const reports = message.type === 'report' ? 1 : 0
-  return { frames: 1, messages: 1, reports, outcomes: isOutcome ? 1 : 0, logText }
+  const isConfigEnd = message.type === 'config-report' && !passingConfigStates.includes(message.state)
+  const ends = { outcomes: isOutcome ? 1 : 0, configEnds: isConfigEnd ? 1 : 0 }
+  return { frames: 1, messages: 1, reports, ...ends, logText }
 }
 
 /** What a frame uses up. */
