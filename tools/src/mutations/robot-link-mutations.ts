@@ -51,4 +51,25 @@ export const robotLinkMutations: readonly Mutation[] = [
     replace: 'stream = undefined',
     tests: ['dev-env/src/robot-inside.test.ts'],
   },
+  {
+    name: 'strangers take the places of robots whose links open',
+    file: 'server/src/features/devices/authenticate-robot.ts',
+    search: "    if (!unit?.publicKey || unit.enrolment !== 'accepted')\n",
+    replace: "    onProved?.()\n    if (!unit?.publicKey || unit.enrolment !== 'accepted')\n",
+    tests: ['server/src/features/devices/link/link-places.api.test.ts'],
+  },
+  {
+    name: 'robots come in for which there is no room',
+    file: 'server/src/features/devices/authenticate-robot.ts',
+    search: '    onProved?.()\n',
+    replace: '',
+    tests: ['server/src/features/devices/link/link-places.api.test.ts'],
+  },
+  {
+    name: 'whoever hangs up while the token is checked keeps a place for ever',
+    file: 'server/src/features/devices/devices-routes.ts',
+    search: '  if (socket.destroyed) throw sentAway(1)\n',
+    replace: '',
+    tests: ['server/src/features/devices/link/link-places.api.test.ts'],
+  },
 ]

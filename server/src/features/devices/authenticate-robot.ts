@@ -25,6 +25,12 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? token || undefined : undefined
 }
 
+/**
+ * Tells which robot a request comes from; `onProved` is told of one that has shown a token of its own, before the token
+ * and its budget are used up.
+ */
+export type AuthenticateRobot = (request: FastifyRequest, onProved?: () => void) => Promise<RobotActor | null>
+
 /** Tells which robot a request comes from. */
 export function createRobotAuthenticator({ db, clock, bus, guard, oneUse }: Deps) {
   const known = createKnownReaders({ clock, bus })
@@ -39,8 +45,11 @@ export function createRobotAuthenticator({ db, clock, bus, guard, oneUse }: Deps
     if (waitMs > 0) throw new DomainError(commonErrors.too_many_requests, { seconds: awaySeconds(waitMs) })
   }
 
-  /** @throws device_token_invalid */
-  async function verify(token: string, unitId: string, call: DeviceCall): Promise<KnownReader> {
+  /** @throws device_token_invalid, and what `onProved` throws */
+  async function verify(
+    token: string,
+    { unitId, call, onProved }: { unitId: string; call: DeviceCall; onProved: (() => void) | undefined },
+  ): Promise<KnownReader> {
     const unit = await findKey(unitId)
     if (!unit?.publicKey || unit.enrolment !== 'accepted')
       throw new DomainError(deviceErrors.device_token_invalid)
@@ -49,6 +58,7 @@ export function createRobotAuthenticator({ db, clock, bus, guard, oneUse }: Deps
     // By a link it hears why; nothing else is for a machine that was turned away.
     if (audience !== linkAudience && unit.barredBoots.includes(bootId))
       throw new DomainError(deviceErrors.device_token_invalid)
+    onProved?.()
     const expiresAt = new Date((exp + tokenClockSkewS + 1) * 1000)
     if (isOneUse && !(await oneUse.isFirstUse(`${audience} ${unitId} ${jti}`, expiresAt)))
       throw new DomainError(deviceErrors.device_token_invalid)
@@ -58,10 +68,14 @@ export function createRobotAuthenticator({ db, clock, bus, guard, oneUse }: Deps
   }
 
   /**
-   * The robot behind a bearer token; null without one. Only a token that was right uses anything up.
+   * The robot behind a bearer token; null without one. Only a token that was right uses anything up. `onProved` is called
+   * between the two, of a token that serves once: what it throws leaves the token as good as it was.
    * @throws device_token_invalid too_many_requests
    */
-  return async function authenticate(request: FastifyRequest): Promise<RobotActor | null> {
+  return async function authenticate(
+    request: FastifyRequest,
+    onProved?: () => void,
+  ): Promise<RobotActor | null> {
     const token = bearerOf(request)
     if (token === undefined) return null
     const call = deviceCall(request)
@@ -70,7 +84,7 @@ export function createRobotAuthenticator({ db, clock, bus, guard, oneUse }: Deps
     const unitId = remembered?.unitId ?? claimedUnitId(token)
     if (unitId === undefined) throw new DomainError(deviceErrors.device_token_invalid)
     requireLeft(unitId, budget)
-    const { name } = remembered ?? (await verify(token, unitId, call))
+    const { name } = remembered ?? (await verify(token, { unitId, call, onProved }))
     const { ip, id: requestId } = request
     const robot = { kind: 'robot', unitId, name, ip, requestId } as const
     if (budget) await guard.spendOne(robot, budget)

@@ -10,6 +10,7 @@ import type { RobotActor } from '../../rights/actor.ts'
 import { blobKey } from '../../storage/blob-name.ts'
 import type { BlobStore, StoredBlob } from '../../storage/blob-store.ts'
 import type { EnrolmentsService } from '../enrolments/enrolments-service.ts'
+import type { AuthenticateRobot } from './authenticate-robot.ts'
 import { createBlobPacks } from './blob-packs.ts'
 import { type ByteRange, byteRange } from './byte-range.ts'
 import type { DevicesService } from './devices-service.ts'
@@ -22,14 +23,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The robot that opens a link, once its token was checked. */
     robot?: RobotActor
-    /** While its link opens. */
+    /** While its link opens, from when its token was found right. */
     place?: Place
   }
 }
 
 interface Deps {
   /** The robot behind a request; null where it shows no token. @throws device_token_invalid too_many_requests */
-  authenticateRobot: (request: FastifyRequest) => Promise<RobotActor | null>
+  authenticateRobot: AuthenticateRobot
   devices: DevicesService
   enrolments: EnrolmentsService
   links: Links
@@ -119,11 +120,15 @@ export const linkOptions = {
   autoPong: false,
 }
 
+const sentAway = (seconds: number) => new DomainError(commonErrors.unavailable, { seconds })
+
 /** A place among the links that are opening, which ends with the connection. @throws unavailable, with when to come again */
-function enter({ raw }: FastifyRequest, { door }: Links): Place {
+function enter({ raw: { socket } }: FastifyRequest, { door }: Links): Place {
+  // The end of one that hung up while its token was checked is over: nothing would give its place back.
+  if (socket.destroyed) throw sentAway(1)
   const place = door.enter()
-  if (typeof place === 'number') throw new DomainError(commonErrors.unavailable, { seconds: place })
-  raw.socket.once('close', place.left)
+  if (typeof place === 'number') throw sentAway(place)
+  socket.once('close', place.left)
   return place
 }
 
@@ -139,13 +144,17 @@ export function registerLink(
     url: routes.openLink.path,
     schema: { hide: true } as object,
     preValidation: async (request) => {
-      const place = enter(request, links)
+      // Nothing is looked up where there is no room. A place is a robot's: strangers could take all of them by asking.
+      const seconds = links.door.away()
+      if (seconds > 0) throw sentAway(seconds)
       try {
-        const robot = await authenticateRobot(request)
+        const robot = await authenticateRobot(request, () => {
+          request.place = enter(request, links)
+        })
         if (!robot) throw new DomainError(deviceErrors.device_token_invalid)
-        Object.assign(request, { robot, place })
+        request.robot = robot
       } catch (error) {
-        place.left()
+        request.place?.left()
         throw error
       }
     },

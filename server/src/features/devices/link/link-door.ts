@@ -112,13 +112,17 @@ export function createLinkDoor({ clock }: { clock: Clock }) {
     }
   }
 
+  function away(): number {
+    const { awaySeconds, slotMs } = judgeArrival(state, nowMs())
+    state.lastSlotMs = slotMs
+    return awaySeconds
+  }
+
   return {
-    /** @returns a place, or for how many seconds the robot shall stay away */
-    enter: (): Place | number => {
-      const { awaySeconds, slotMs } = judgeArrival(state, nowMs())
-      state.lastSlotMs = slotMs
-      return awaySeconds > 0 ? awaySeconds : open()
-    },
+    /** For how many seconds whoever comes now shall stay away, with a slot in the row; 0: there is room, and none is taken. */
+    away,
+    /** Only for who has proved to be a robot. @returns a place, or for how many seconds the robot shall stay away */
+    enter: (): Place | number => away() || open(),
     /** How many robots a second were welcomed, or may be hoped to be. */
     perSecond: () => state.perSecond ?? HOPED_PER_SECOND,
     /** Does work for a robot that comes, few at a time. */
