@@ -94,6 +94,28 @@ test('what a program sets by itself stays until something else is wished', () =>
   expect(take(own, '2.0.1', { speechVolume: 40 }).trial?.after).toEqual({ speechVolume: 40 })
 })
 
+test('another owner’s wish finds nothing in force of before, not even what a program had set', () => {
+  const wish = { version: '1.0.0', values: { speechVolume: 30 }, owner: 'one' }
+  const tried = takeWish(lived, wish, told(voice))
+  expect(inForceOf(undo(tried, { reason: 'rejected', readers: voice }), 'speechVolume')).toBe(50)
+  const own = commit(confirm(tried, 'voice', tried.turn, voice), voice)
+  const same = takeWish(own, { version: '2.0.0', values: {}, owner: 'one' }, told(voice))
+  expect(inForceOf(same, 'speechVolume')).toBe(30)
+  const state = takeWish(same, { version: '3.0.0', values: {}, owner: 'other' }, told(voice))
+  expect(state.turn).toBeGreaterThan(same.turn)
+  expect(state).toMatchObject({ version: '3.0.0', owner: 'other', agreed: {}, inForce: {} })
+  expect(last(state)).toMatchObject({ state: 'unchanged', values: {} })
+  const wished = takeWish(same, { ...wish, version: '3.0.0', owner: 'other' }, told(voice))
+  expect(wished.trial).toMatchObject({ before: {}, after: { speechVolume: 30 } })
+})
+
+test('a server that says nothing of owners, or says it for the first time, has nothing forgotten', () => {
+  const first = takeWish(lived, { version: '1.0.0', values: {}, owner: 'one' }, told(voice))
+  const silent = takeWish(first, { version: '2.0.0', values: {} }, told(voice))
+  expect(inForceOf(silent, 'speechVolume')).toBe(50)
+  expect(silent.owner).toBe('one')
+})
+
 test('a wish that is in force already, by a program’s own doing, needs no trial', () => {
   const state = take(lived, '1.0.0', { speechVolume: 50 })
   expect(state.trial).toBeNull()

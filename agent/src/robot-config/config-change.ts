@@ -97,24 +97,42 @@ function begin(state: ConfigState, { readers, nowMs, windowMs }: Told & { window
   return say(tried, 'pending', readers, { keys, secondsLeft: Math.round(windowMs / 1000) })
 }
 
+/** What the server asks the robot to have, whole. */
+export interface Wish {
+  version: ConfigVersion
+  values: Values
+  owner?: string | undefined
+}
+
 /**
- * Takes what the server wishes, whole. While programs try something it is left for later: the caller asks again when that is
- * over.
+ * Nothing is known to be in force any more, and programs look again: their own defaults count. What a former owner, or a
+ * program for them, set is not the next one's.
+ */
+function forget(state: ConfigState): ConfigState {
+  return { ...state, agreed: {}, refused: {}, inForce: {}, turn: state.turn + 1 }
+}
+
+/**
+ * Takes what the server wishes, whole; what was in force for another owner is forgotten first. While programs try something
+ * it is left for later: the caller asks again when that is over.
  */
 export function takeWish(
   state: ConfigState,
-  { version, values }: { version: ConfigVersion; values: Values },
+  { version, values, owner = state.owner ?? undefined }: Wish,
   told: Told & { windowMs: number },
 ): ConfigState {
   if (state.trial || state.version === version) return state
+  const isPassedOn = state.owner !== null && owner !== state.owner
+  const own = isPassedOn ? forget(state) : state
   const isStillWished = (key: string, value: ConfigValue) => isSameConfigValue(value, values[key])
   const taken = {
-    ...state,
+    ...own,
     version,
+    owner: owner ?? null,
     wished: values,
     // What is wished no more stays as it is; wished again it is a change again.
-    agreed: pick(state.agreed, (key) => values[key] !== undefined),
-    refused: pick(state.refused, isStillWished),
+    agreed: pick(own.agreed, (key) => values[key] !== undefined),
+    refused: pick(own.refused, isStillWished),
   }
   const next = begin(taken, told)
   return next.trial ? next : say(next, 'unchanged', told.readers)

@@ -1,4 +1,3 @@
-import type { ConfigVersion } from '@filo/contract/robot-config/config-report'
 import type { ConfigValue } from '@filo/contract/robot-config/config-shapes'
 import type { Kept } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
@@ -16,6 +15,7 @@ import {
   takeWish,
   tellOwn,
   undo,
+  type Wish,
 } from './config-change.ts'
 import { ConfigState, emptyConfig } from './config-state.ts'
 import { createSubscriptions, mostPrograms } from './subscriptions.ts'
@@ -133,7 +133,7 @@ export async function openConfigKeeper(options: KeeperOptions) {
     version: () => state.version,
     isTrying: () => state.trial !== null,
     /** Takes what the server wishes; while something is tried nothing happens. */
-    async take(wish: { version: ConfigVersion; values: Record<string, ConfigValue> }): Promise<void> {
+    async take(wish: Wish): Promise<void> {
       isAsked = true
       await change((now) => takeWish(now, wish, { readers: readers(), nowMs: clock.now(), windowMs }))
     },

@@ -20,6 +20,8 @@ export type Trial = z.infer<typeof Trial>
 export const ConfigState = z.object({
   /** The version that was taken last. */
   version: z.string().nullable(),
+  /** Whose robot it was then, as the server marks it; null: it did not say. */
+  owner: z.string().nullable().default(null),
   /** What the server wished with it. */
   wished: z.record(z.string(), ConfigValue),
   /** Wishes that came into force: only another one is a change. */
@@ -38,6 +40,7 @@ export type ConfigState = z.infer<typeof ConfigState>
 /** Of a robot that was never configured. */
 export const emptyConfig: ConfigState = {
   version: null,
+  owner: null,
   wished: {},
   agreed: {},
   refused: {},

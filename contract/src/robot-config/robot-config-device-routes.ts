@@ -4,7 +4,12 @@ import { route } from '../route.ts'
 import { AnyConfigValues, ConfigVersion } from './config-report.ts'
 
 /** All that a robot is asked to have, whole; items that nobody set are absent. */
-export const WishedConfig = z.object({ version: ConfigVersion, values: AnyConfigValues })
+export const WishedConfig = z.object({
+  version: ConfigVersion,
+  values: AnyConfigValues,
+  /** Another text when the robot has another owner: what it was set to before is none of theirs. Servers from before say none. */
+  owner: z.string().min(1).max(100).optional(),
+})
 export type WishedConfig = z.infer<typeof WishedConfig>
 
 export const getRobotConfig = route({

@@ -51,4 +51,25 @@ export const robotConfigMutations: readonly Mutation[] = [
     replace: 'configEnds: { burst: 100, perMinute: 0.2 }',
     tests: ['server/src/features/devices/limits/robot-limits.test.ts'],
   },
+  {
+    name: 'the next owner of a robot reads how it was configured before',
+    file: 'server/src/features/produced-robots/unit-changes.ts',
+    search: '    await forgetConfigs(tx, passedOnIds, clock.now())\n',
+    replace: '',
+    tests: ['server/src/features/produced-robots/former-owner.api.test.ts'],
+  },
+  {
+    name: 'what a robot still says of its former owner’s time is shown to the next one',
+    file: 'server/src/features/robot-config/config-intake-service.ts',
+    search: 'if (isOfFormerTime(before, number)) return []',
+    replace: '',
+    tests: ['server/src/features/produced-robots/former-owner.api.test.ts'],
+  },
+  {
+    name: 'a robot goes on with what its former owner had set',
+    file: 'agent/src/robot-config/config-change.ts',
+    search: 'const own = isPassedOn ? forget(state) : state',
+    replace: 'const own = state',
+    tests: ['agent/src/robot-config/config-change.test.ts'],
+  },
 ]

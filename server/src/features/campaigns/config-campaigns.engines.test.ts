@@ -1,5 +1,6 @@
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
+import { assignProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import type { ConfigReport } from '@filo/contract/robot-config/config-report'
 import {
   changeUnitConfig,
@@ -15,7 +16,7 @@ import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
-import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addUnit, addVariant, hearOf } from '../../testing/test-robots.ts'
 
 const MINUTE = 60_000
@@ -213,6 +214,38 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
     expect(await Promise.all([own, changed, half, bare].map(volumeOf))).toEqual([70, 80, null, 55])
     const kept = (await listed(id, { 'f.reason': ['config_kept'] })).map(({ unitId }) => unitId)
     expect(kept.toSorted()).toEqual([changed, half].toSorted())
+  })
+
+  test('withdrawn, brings nothing back on a robot that another owner has by then', async () => {
+    const of = await fleet(2)
+    const [passedOn = '', kept = ''] = of.unitIds
+    for (const unitId of of.unitIds) await change(unitId, { speechVolume: 70, name: 'Deniz karşılama' })
+    const id = await start(of, { waves: [100], set: {}, unset: ['name', 'speechVolume'] })
+    for (const unitId of of.unitIds) await answer(unitId, 'applied')
+    await look(id)
+    const customerId = await addCustomer(server, 'Dağ Ltd.')
+    const body = { target: { unitIds: [passedOn] }, customerId, siteId: null }
+    await admin.call(assignProducedRobots, { body })
+    await act(routes.withdrawCampaign, id)
+    await look(id)
+    await answer(kept, 'applied')
+    await look(id)
+    expect(await get(id)).toMatchObject({ state: 'withdrawn', counts: { returned: 1, succeeded: 1 } })
+    expect(await Promise.all([passedOn, kept].map(volumeOf))).toEqual([null, 70])
+  })
+
+  test('goes on without a robot that is given to another owner before it has answered', async () => {
+    const of = await fleet(2)
+    const [passedOn = '', kept = ''] = of.unitIds
+    const id = await start(of, { waves: [100] })
+    const customerId = await addCustomer(server, 'Dağ Ltd.')
+    const body = { target: { unitIds: [passedOn] }, customerId, siteId: null }
+    await admin.call(assignProducedRobots, { body })
+    await answer(kept, 'applied')
+    await look(id)
+    expect(await get(id)).toMatchObject({ state: 'completed', counts: { skipped: 1, succeeded: 1 } })
+    const [left] = await listed(id, { 'f.reason': ['config_overtaken'] })
+    expect(left?.unitId).toBe(passedOn)
   })
 
   test('is for those who run campaigns and configure robots, and has no forecast and no receipt', async () => {

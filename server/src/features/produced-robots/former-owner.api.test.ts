@@ -2,6 +2,12 @@ import { listAudit } from '@filo/contract/audit/audit-routes'
 import * as home from '@filo/contract/home/home-routes'
 import { assignProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import * as routes from '@filo/contract/produced-robots/produced-robots-routes'
+import { ownVersionOf } from '@filo/contract/robot-config/config-report'
+import {
+  changeUnitConfig,
+  getUnitConfig,
+  listConfigChanges,
+} from '@filo/contract/robot-config/robot-config-routes'
 import { repairUnit } from '@filo/contract/updates/unit-updates-routes'
 import { getUpdate, listUpdateLogs, listUpdates } from '@filo/contract/updates/updates-routes'
 import { eq } from 'drizzle-orm'
@@ -154,5 +160,85 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
       { action: 'produced_robot.customer_assigned', after: { customerId: owner.customerId } },
       { action: 'produced_robot.left_customer', before: { customerId: former.customerId } },
     ])
+  })
+
+  const giveByItself = async (unitId: string, to: TestPerson) => {
+    const body = { customerId: to.customerId }
+    expect((await staff.call(routes.updateProducedRobot, { params: { unitId }, body })).status).toBe(200)
+  }
+  const configOf = async (person: TestPerson, unitId: string) =>
+    (await person.call(getUnitConfig, { params: { unitId } })).body
+  const configure = async (person: TestPerson, unitId: string, set: object) => {
+    const { status } = await person.call(changeUnitConfig, { params: { unitId }, body: { set } } as never)
+    expect(status).toBe(200)
+  }
+  const robotOf = (unitId: string) => ({
+    kind: 'robot' as const,
+    unitId,
+    name: 'robot',
+    ip: null,
+    requestId: null,
+  })
+  const wished = (unitId: string) => server.context.robotConfig.wished(robotOf(unitId))
+
+  /** What a robot says of its configuration: that it took a version, and the name that it has. */
+  async function sayName(unitId: string, version: string, name: string): Promise<void> {
+    const { db, clock, configIntake } = server.context
+    const at = clock.now().toISOString()
+    const said = { secondsLeft: null, reason: null, text: '', unread: [], readKeys: ['name'] }
+    const values = { name: { value: name, by: 'server' as const, at } }
+    const about = { version, state: 'applied' as const, keys: ['name'], values, ...said }
+    const message = { type: 'config-report' as const, seq: 1, at, ...about }
+    await db.transaction((tx) => configIntake.takeIn(tx, robotOf(unitId), message))
+  }
+
+  const named = 'Deniz karşılama'
+  const words = [{ word: 'denizkızı', kind: 'wake', language: 'tr', pronunciation: '' }]
+
+  test.each([
+    ['by itself', giveByItself],
+    ['with others', give],
+  ])(
+    'given away %s, is configured as if nobody ever had, and what waited for it does not reach it',
+    async (_, hand) => {
+      const { unitId } = await addAdmitted(server)
+      await hand(unitId, former)
+      await configure(former, unitId, { name: named, words })
+      const { version, owner: mark } = await wished(unitId)
+      await sayName(unitId, version, named)
+      await configure(former, unitId, { words: [] })
+      expect(JSON.stringify(await configOf(former, unitId))).toContain(named)
+      const told: BusMessage[] = []
+      const stop = server.context.bus.onPublish((message) => told.push(message))
+      await hand(unitId, owner)
+      await vi.waitFor(() => expect(told).toContainEqual({ kind: 'robots-changed', unitIds: [unitId] }))
+      stop()
+      const now = await configOf(owner, unitId)
+      expect(JSON.stringify(now)).not.toMatch(/Deniz|denizkızı/)
+      expect(now).toMatchObject({ open: null, lastEnded: null, trial: null, reportedAt: null })
+      const wish = await wished(unitId)
+      expect(wish.values).toEqual({})
+      expect(ownVersionOf(wish.version)).toBeGreaterThan(ownVersionOf(version) + 1)
+      expect(wish.owner).not.toBe(mark)
+      const query = {}
+      const ofStaff = (await staff.call(listConfigChanges, { params: { unitId }, query })).body.items
+      expect(ofStaff.map(({ state }) => state)).toEqual(['superseded', 'applied'])
+      const ofOwner = (await owner.call(listConfigChanges, { params: { unitId }, query })).body
+      expect(ofOwner).toEqual({ items: [], totalCount: 0 })
+    },
+  )
+
+  test('still says how it was configured before: that is left out, until it has taken what holds now', async () => {
+    const { unitId } = await addAdmitted(server)
+    await give(unitId, former)
+    const { version } = await wished(unitId)
+    await give(unitId, owner)
+    await sayName(unitId, version, named)
+    expect(JSON.stringify(await configOf(owner, unitId))).not.toContain(named)
+    expect((await linesOf(owner, unitId)).map(({ action }) => action)).toEqual([
+      'produced_robot.customer_assigned',
+    ])
+    await sayName(unitId, (await wished(unitId)).version, 'Dağ karşılama')
+    expect(JSON.stringify(await configOf(owner, unitId))).toContain('Dağ karşılama')
   })
 })

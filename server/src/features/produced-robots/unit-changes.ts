@@ -8,6 +8,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { takeFromEverybody } from '../../records/given-robots.ts'
 import { passOnPresence } from '../../records/presence-spans.ts'
+import { forgetConfigs } from '../../records/unit-configs.ts'
 import { unitKeys } from '../../records/unit-keys.ts'
 import { forgetReportedPackages } from '../../records/unit-packages.ts'
 import { changeUnits, lockUnit } from '../../records/unit-row.ts'
@@ -65,6 +66,7 @@ export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
     await forgetReportedPackages(tx, [...passedOnIds, ...retired.map(({ id }) => id)])
     await takeFromEverybody(tx, passedOnIds)
     await passOnPresence(tx, passedOnIds, clock.now())
+    await forgetConfigs(tx, passedOnIds, clock.now())
     for (const [customerId, units] of Map.groupBy(passedOn, ({ after }) => after.customerId)) {
       const former = units.map(({ before }) => before)
       await updates.changeOwner(tx, former, customerId)
@@ -100,7 +102,7 @@ interface ToldChange {
 
 /**
  * What is told of changes, after the commit: consoles of both customers and both variants of a unit that moved, and a
- * unit with a new owner that it shall report anew.
+ * unit with a new owner that it shall report anew and is configured otherwise.
  */
 export function unitsEvents(changes: readonly ToldChange[]): BusMessage[] {
   const units = changes.flatMap(({ after, before }) => {
@@ -108,9 +110,14 @@ export function unitsEvents(changes: readonly ToldChange[]): BusMessage[] {
       before && (before.customerId !== after.customerId || before.variantId !== after.variantId)
     return isElsewhere ? [after, before] : [after]
   })
-  const passedOn = changes.filter(({ after, before }) => before && before.customerId !== after.customerId)
-  const asked = passedOn.map(({ after }): BusMessage => ({ kind: 'robot-command', unitId: after.id }))
-  return [...changedUnits('robots', units), ...asked]
+  const passedOn = changes.flatMap(({ after, before }) =>
+    before && before.customerId !== after.customerId ? [after] : [],
+  )
+  const unitIds = passedOn.map(({ id }) => id)
+  const asked = unitIds.map((unitId): BusMessage => ({ kind: 'robot-command', unitId }))
+  const configured: BusMessage[] = unitIds.length > 0 ? [{ kind: 'robots-changed', unitIds }] : []
+  const heard = [...changedUnits('robots', units), ...changedUnits('robot-config', passedOn)]
+  return [...heard, ...asked, ...configured]
 }
 
 /** The same for one. */

@@ -40,6 +40,14 @@ const OVERDUE_TOGETHER = 100
  */
 const MOST_DEFAULTS_A_DAY = 30
 
+/**
+ * Of a robot that has said nothing since it was configured anew, as one with another owner, only what it says of the version
+ * that counts is of this time.
+ */
+function isOfFormerTime({ reportedAt, version }: store.ConfigRow, number: number): boolean {
+  return reportedAt === null && number < version
+}
+
 /** Takes in what robots say of their configuration. */
 export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
   async function note(
@@ -143,6 +151,7 @@ export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
     if (!found) return []
     const before = found.config ?? store.emptyConfigOf(robot.unitId)
     const number = message.version === null ? 0 : ownVersionOf(message.version)
+    if (isOfFormerTime(before, number)) return []
     const told = {
       reported: reportedOf(message),
       reportedAt: clock.now(),

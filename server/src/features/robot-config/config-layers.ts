@@ -1,6 +1,7 @@
 import type { ConfigVersion } from '@filo/contract/robot-config/config-report'
 import type { ConfigLayers } from '@filo/contract/robot-config/resolve-config'
 import { RobotConfigSchema } from '@filo/contract/robot-models/robot-config-schema'
+import { sha256Hex } from '../../ground/sha256-hex.ts'
 import type { ConfiguredUnit } from './robot-config-store.ts'
 
 /** What of a model bounds its robots' configuration; one whose schema cannot be read has none of its items. */
@@ -24,4 +25,9 @@ export function layersOf({ model, config, ofModel, ofCustomer }: ConfiguredUnit)
 /** The version that robots compare. */
 export function versionOf({ config, ofCustomerVersion, ofModelVersion }: ConfiguredUnit): ConfigVersion {
   return `${config?.version ?? 0}.${ofCustomerVersion ?? 0}.${ofModelVersion ?? 0}`
+}
+
+/** By which a robot knows that it has another owner, without learning who it is. */
+export function ownerMarkOf({ unit: { id, customerId } }: Pick<ConfiguredUnit, 'unit'>): string {
+  return sha256Hex(`${id} ${customerId ?? ''}`)
 }

@@ -15,7 +15,7 @@ import { presentRows } from '../../http/present-rows.ts'
 import { readOwnRole } from '../../records/given-robots.ts'
 import { lockUnit } from '../../records/unit-row.ts'
 import { may, type RobotActor, scopeOf, type UserActor } from '../../rights/actor.ts'
-import { layersOf, versionOf } from './config-layers.ts'
+import { layersOf, ownerMarkOf, versionOf } from './config-layers.ts'
 import type { ConfigWriter } from './config-writer-service.ts'
 import type { ConfigWanted } from './plan-config-change.ts'
 import { presentChange, presentUnitConfig } from './present-robot-config.ts'
@@ -107,6 +107,7 @@ export function createRobotConfigService({ db, bus, clock, writer }: Deps) {
       return {
         version: versionOf(found),
         values: wishOf(resolveConfig(layersOf(found))) as WishedConfig['values'],
+        owner: ownerMarkOf(found),
       }
     })
   }
