@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectAccessibleAsShown } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { refuseOnceAsLate } from './late-proof.ts'
@@ -76,29 +75,6 @@ test('another session is seen and ended; ending all leads to the sign-in page', 
   await page.context().close()
 })
 
-test('preferences apply at once and follow the person to another browser', async ({ browser, product }) => {
-  const person = await addNewcomer(product, 'developer')
-  const page = await openAs(browser, product, person)
-  await page.goto('/profile?tab=preferences')
-  const html = page.locator('html')
-  await page.getByRole('radiogroup', { name: 'Tema' }).getByLabel('Koyu').check()
-  await expect(html).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('radiogroup', { name: 'Satır yüksekliği' }).getByLabel('Sıkı').check()
-  await expect(page.getByText('Tercihleriniz kaydedildi.')).toBeVisible()
-  await page.getByRole('radiogroup', { name: 'Dil' }).getByLabel('İngilizce').click()
-  await expect(html).toHaveAttribute('lang', 'en')
-  await expect(page.getByText('Your preferences were saved.')).toBeVisible()
-  await page.context().close()
-
-  const elsewhere = await openAs(browser, product, person)
-  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await elsewhere.goto('/profile?tab=preferences')
-  await expect(
-    elsewhere.getByRole('radiogroup', { name: 'Satır yüksekliği' }).getByLabel('Sıkı'),
-  ).toBeChecked()
-  await elsewhere.context().close()
-})
-
 test('a theme chosen in one tab is shown in the other', async ({ page, signIn }) => {
   await signIn('tester', { theme: 'light' })
   await page.goto('/dashboard/home')
@@ -108,24 +84,6 @@ test('a theme chosen in one tab is shown in the other', async ({ page, signIn })
   await page.getByRole('button', { name: 'Koyu temaya geç' }).click()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(other.getByRole('button', { name: 'Açık temaya geç' })).toBeVisible()
-})
-
-test('everything kept about a person is theirs to download', async ({ browser, product }) => {
-  const person = await addNewcomer(product, 'tester')
-  const page = await openAs(browser, product, person)
-  await page.goto('/profile?tab=data')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Verilerimi indir' }).click()
-  const file = await (await download).path()
-  const data = JSON.parse(await readFile(file, 'utf8')) as {
-    profile: { email: string }
-    sessions: unknown[]
-    actions: { action: string }[]
-  }
-  expect(data.profile.email).toBe(person.email)
-  expect(data.sessions.length).toBeGreaterThan(0)
-  expect(data.actions.map(({ action }) => action)).toContain('user.joined')
-  await page.context().close()
 })
 
 test('every tab of the profile is accessible', async ({ page, signIn }) => {

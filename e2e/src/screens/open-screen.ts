@@ -7,6 +7,8 @@ import { closePalette } from '@filo/console/state/palette-store'
 import { rootKey } from '@filo/console/state/persistence'
 import { initialRootState, useRootStore } from '@filo/console/state/root-store'
 import { forgetSession } from '@filo/console/state/session-store'
+import { markPage } from '@filo/console/theme/stored-mode'
+import { useThemeMode } from '@filo/console/theme/theme-mode'
 import { useToastStore } from '@filo/console/ui/toast/toast-store'
 import { createTestServer, type TestServer } from '@filo/server/testing/test-context'
 import type { TestPerson } from '@filo/server/testing/test-people'
@@ -14,7 +16,7 @@ import { configure } from '@testing-library/dom'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
 import { act, cleanup, render } from './draw.ts'
-import { fetchFrom } from './inject-fetch.ts'
+import { type CookieJar, fetchFrom } from './inject-fetch.ts'
 import { setWindowWidth } from './window-width.ts'
 
 // Parts of a page are imported when they open, which takes a busy machine longer than the library waits by itself.
@@ -109,8 +111,16 @@ interface OpenOptions {
   isBack?: boolean
   /** How wide its window is for media queries; a phone's unless told. */
   width?: number
+  /** What its browser knows the person by, for who changes it while a page is open; the person's cookie unless told. */
+  jar?: CookieJar
   /** What stands between the console and the server: it loses or changes answers. */
   through?: (send: typeof fetch) => typeof fetch
+}
+
+/** A browser that was given a person's cookie. */
+export function jarOf({ cookie }: Pick<TestPerson, 'cookie'>): CookieJar {
+  const [name = '', value = ''] = cookie.split('=')
+  return { cookies: new Map([[name, value]]) }
 }
 
 /**
@@ -119,16 +129,25 @@ interface OpenOptions {
  */
 export async function openScreen(
   path: string,
-  { server, person, language = 'tr', isBack = false, width, through = (send) => send }: OpenOptions,
+  {
+    server,
+    person,
+    language = 'tr',
+    isBack = false,
+    width,
+    jar = jarOf(person),
+    through = (send) => send,
+  }: OpenOptions,
 ): Promise<UserEvent> {
   cleanup()
   setWindowWidth(width)
-  const [name = '', value = ''] = person.cookie.split('=')
-  globalThis.fetch = through(fetchFrom(server, { cookies: new Map([[name, value]]) }))
+  globalThis.fetch = through(fetchFrom(server, jar))
   const kept = isBack ? localStorage.getItem(rootKey) : null
   if (!isBack) {
     localStorage.clear()
     sessionStorage.clear()
+    useThemeMode.setState({ mode: 'light' })
+    markPage('light')
   }
   queryClient.clear()
   forgetSession()

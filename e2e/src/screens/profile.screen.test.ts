@@ -1,13 +1,15 @@
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { updateProfile } from '@filo/contract/profile/profile-routes'
 import { getSession } from '@filo/contract/session/session-routes'
-import { SESSION_COOKIE } from '@filo/server/http/session-cookie-name'
+import { acceptInvite, inviteUser } from '@filo/contract/users/users-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { inject, signInAs, testPassword } from '@filo/server/testing/test-people'
 import { waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
 import { createScreenServer, openScreen, settle } from './open-screen.ts'
+import { savedBy } from './saved-file.ts'
+import { signInAgain } from './sign-in-again.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -42,14 +44,7 @@ test('details are kept, and a change made elsewhere is not overwritten unseen', 
 test('a new password needs the old one, and ends the other sessions', async () => {
   const person = await signInAs(server, 'tester')
   const { user } = (await person.call(getSession, {})).body
-  const elsewhere = await server.app.inject({
-    method: 'POST',
-    url: '/api/session',
-    payload: { email: user.email, password: testPassword },
-  })
-  expect(elsewhere.statusCode).toBe(200)
-  const set = [elsewhere.headers['set-cookie'] ?? []].flat()
-  const [cookie = ''] = set.find((each) => each.startsWith(SESSION_COOKIE))?.split(';') ?? []
+  const cookie = await signInAgain(server, user.email)
   const stillKnown = () => inject(server, getSession, { headers: { cookie } })
   expect((await stillKnown()).status).toBe(200)
 
@@ -118,4 +113,44 @@ test('times are shown in the zone of the account', async () => {
     const now = await page.sees(/Orada şu an:/)
     expect(now.textContent).toContain(there.format(new Date()).slice(0, 2))
   })
+})
+
+test('preferences apply at once and follow the person to another browser', async () => {
+  const person = await signInAs(server, 'developer')
+  const path = '/profile?tab=preferences'
+  const html = document.documentElement
+  const page = handsOn(await openScreen(path, { server, person }))
+  expect(html.dataset['theme']).not.toBe('dark')
+  await (await page.at('radiogroup', 'Tema')).press('Koyu', 'radio')
+  await waitFor(() => expect(html.dataset['theme']).toBe('dark'))
+  await (await page.at('radiogroup', 'Satır yüksekliği')).press('Sıkı', 'radio')
+  await page.sees('Tercihleriniz kaydedildi.')
+  await (await page.at('radiogroup', 'Dil')).press('İngilizce', 'radio')
+  await waitFor(() => expect(html.lang).toBe('en'))
+  await page.sees('Your preferences were saved.')
+
+  const elsewhere = handsOn(await openScreen(path, { server, person }))
+  await waitFor(() => expect(html.dataset['theme']).toBe('dark'))
+  const heights = await elsewhere.at('radiogroup', 'Satır yüksekliği')
+  expect(await heights.find('radio', 'Sıkı')).toHaveProperty('checked', true)
+})
+
+test('everything kept about a person is theirs to download', async () => {
+  const admin = await signInAs(server, 'admin')
+  const email = 'yeni.gelen@example.com'
+  const roles = [{ roleKey: 'tester' as const }]
+  const { link } = (await admin.call(inviteUser, { body: { email, displayName: 'Yeni Gelen', roles } })).body
+  const token = new URL(link.url, location.origin).searchParams.get('invite') ?? ''
+  expect((await inject(server, acceptInvite, { body: { token, password: testPassword } })).status).toBe(204)
+  const person = { ...admin, cookie: await signInAgain(server, email) }
+  const page = handsOn(await openScreen('/profile?tab=data', { server, person }))
+  const { text } = await savedBy(() => page.press('Verilerimi indir'))
+  const data = JSON.parse(text) as {
+    profile: { email: string }
+    sessions: unknown[]
+    actions: { action: string }[]
+  }
+  expect(data.profile.email).toBe(email)
+  expect(data.sessions.length).toBeGreaterThan(0)
+  expect(data.actions.map(({ action }) => action)).toContain('user.joined')
 })
