@@ -30,6 +30,13 @@ export function saying(part: HTMLElement, words: Words): HTMLElement | undefined
 export const isEnabled = (control: HTMLElement): boolean =>
   !(control as HTMLButtonElement).disabled && control.getAttribute('aria-disabled') !== 'true'
 
+/** What stands below a field, as a screen reader says it. */
+export const describes = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+
 /**
  * A user before a part of the page, the whole of it unless told: whatever they look for is waited for. Names of roles are
  * meant whole, texts and labels in part.

@@ -6,7 +6,7 @@ import type { TestServer } from '@filo/server/testing/test-context'
 import { inject, signInAs, testPassword } from '@filo/server/testing/test-people'
 import { waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
+import { describes, handsOn } from './hands.ts'
 import { createScreenServer, openScreen, settle } from './open-screen.ts'
 import { savedBy } from './saved-file.ts'
 import { signInAgain } from './sign-in-again.ts'
@@ -16,13 +16,6 @@ beforeAll(async () => {
   server = await createScreenServer()
 })
 afterAll(() => server.close())
-
-/** What stands below a field, as a screen reader says it. */
-const describes = (field: HTMLElement) =>
-  (field.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join(' ')
 
 test('details are kept, and a change made elsewhere is not overwritten unseen', async () => {
   const person = await signInAs(server, 'developer')
