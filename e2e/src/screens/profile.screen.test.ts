@@ -1,12 +1,14 @@
 import { listPackages } from '@filo/contract/packages/packages-routes'
-import { updateProfile } from '@filo/contract/profile/profile-routes'
+import { confirmMfa, getProfile, startMfa, updateProfile } from '@filo/contract/profile/profile-routes'
 import { getSession } from '@filo/contract/session/session-routes'
 import { acceptInvite, inviteUser } from '@filo/contract/users/users-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { inject, signInAs, testPassword } from '@filo/server/testing/test-people'
 import { waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { totpNow } from '../totp.ts'
 import { describes, handsOn } from './hands.ts'
+import { answering } from './inject-fetch.ts'
 import { createScreenServer, openScreen, settle } from './open-screen.ts'
 import { savedBy } from './saved-file.ts'
 import { signInAgain } from './sign-in-again.ts'
@@ -146,4 +148,26 @@ test('everything kept about a person is theirs to download', async () => {
   expect(data.profile.email).toBe(email)
   expect(data.sessions.length).toBeGreaterThan(0)
   expect(data.actions.map(({ action }) => action)).toContain('user.joined')
+})
+
+test('who has few codes left is warned', async () => {
+  const person = await signInAs(server, 'tester')
+  const { secret } = (await person.call(startMfa, {})).body
+  expect((await person.call(confirmMfa, { body: { code: totpNow(secret) } })).status).toBe(200)
+  const page = handsOn(
+    await openScreen('/profile?tab=security', {
+      server,
+      person,
+      width: 1280,
+      through: answering(getProfile.path, { recoveryCodesLeft: 3 }),
+    }),
+  )
+  const warns = (words: string) =>
+    waitFor(() => {
+      const said = page.here.getAllByRole('alert').map(({ textContent }) => textContent)
+      expect(said).toContainEqual(expect.stringContaining(words))
+    })
+  await warns('Kullanılmamış 3 kurtarma kodunuz var.')
+  await page.user.click(document.querySelector('header button[lang=en]') as HTMLElement)
+  await warns('You have 3 unused recovery codes.')
 })
