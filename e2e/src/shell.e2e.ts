@@ -6,37 +6,6 @@ import { addNewcomer, openAs } from './newcomer.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Ana menü' })
 
-test('single keys search, create, go and help, and rest while somebody types', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto('/users')
-  const search = page.getByLabel('Ad ya da e-posta ara')
-  await expect(search).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(search).toBeFocused()
-  await page.keyboard.type('gr')
-  await expect(search).toHaveValue('gr')
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.press('n')
-  const drawer = page.getByRole('dialog', { name: 'Kullanıcı davet et' })
-  await expect(drawer).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(drawer).toHaveCount(0)
-  await page.keyboard.press('?')
-  const help = page.getByRole('complementary', { name: 'Yardım' })
-  await expect(help).toContainText('Kişiler, rolleri, davetler ve denetim kaydı.')
-  await expect(help.getByText('g k')).toBeVisible()
-  for (const [keys, address] of [
-    ['gr', /producedrobots/],
-    ['gp', /softwarecard/],
-    ['gv', /\/versions/],
-    ['gk', /adminaros/],
-  ] as const) {
-    await page.keyboard.type(keys)
-    await expect(page).toHaveURL(address)
-  }
-})
-
 for (const look of looks) {
   test(`help is a page of its own in ${look.language}, ${look.theme}`, async ({ page, signIn }) => {
     await signIn('customer_user', look)

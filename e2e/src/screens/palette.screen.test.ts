@@ -1,9 +1,13 @@
 import type { RoleKey } from '@filo/contract/roles'
+import { getSession } from '@filo/contract/session/session-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
+import { addUnit, testCode } from '@filo/server/testing/test-inventory'
 import { addCustomer, signInAs } from '@filo/server/testing/test-people'
+import { addBareAros } from '@filo/server/testing/test-releases'
+import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn } from './hands.ts'
-import { createScreenServer, openScreen } from './open-screen.ts'
+import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
 
 let server: TestServer
 let customerId: string
@@ -58,3 +62,39 @@ test.each(['/programs', '/session/404'])(
     await page.find('heading', 'Sayfa bulunamadı')
   },
 )
+
+test('robots, versions and people are found under their headings by keyboard alone', async () => {
+  const serial = testCode(server, 'PC')
+  await addUnit(server, { serial })
+  await addBareAros(server)
+  const tester = await signInAs(server, 'tester')
+  const { email } = (await tester.call(getSession, {})).body.user
+  const { page, fill: type } = await openPalette('admin')
+  const fill = (text: string) => page.fill(/Sayfa ya da işlem ara/, text)
+  const firstOf = async (group: string) =>
+    (await (await page.at('group', group)).here.findAllByRole('option'))[0] as HTMLElement
+  const chosen = (words: string | RegExp) =>
+    waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toMatch(words))
+  await fill('PC-')
+  await waitFor(async () => expect((await firstOf('Robotlar')).textContent).toContain(serial))
+  await fill('#')
+  await page.sees(/en az 2 karakter/)
+  await fill('#a')
+  await fill('#nova')
+  await firstOf('AROS sürümleri')
+  expect(screen.queryByRole('group', { name: 'Sayfalar' })).toBeNull()
+  await type(`@${email.slice(0, 6)}`)
+  await firstOf('Kullanıcılar')
+  await fill('>tema')
+  await chosen('Temayı değiştir')
+  await fill(serial)
+  await chosen(serial)
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toMatch(/aboutrobots\?RobotId=/))
+  await settle()
+
+  await page.user.keyboard('{Control>}k{/Control}')
+  const again = await page.at('group', 'Son kullanılanlar')
+  await waitFor(() => expect(again.here.getAllByRole('option')).toHaveLength(1))
+  expect(again.here.getByRole('option').textContent).toContain(serial)
+})

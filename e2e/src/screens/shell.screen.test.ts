@@ -1,7 +1,7 @@
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs } from '@filo/server/testing/test-people'
-import { fireEvent, waitFor } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { act } from './draw.ts'
 import { handsOn } from './hands.ts'
 import { answering } from './inject-fetch.ts'
@@ -82,4 +82,39 @@ test('a group closed by hand stays closed until another of its pages is opened',
   await expectOpen(await open('/versions'), false)
   await expectOpen(await open('/softwarecard'), true)
   await expectOpen(await open('/versions'), true)
+})
+
+test('single keys search, create, go and help, and rest while somebody types', async () => {
+  const person = await signInAs(server, 'admin')
+  const page = handsOn(await openScreen('/users', { server, person, width: 1280 }))
+  // Without a layout nothing has a place; a key looks for the first search box that has one.
+  const placed = vi.spyOn(Element.prototype, 'getClientRects')
+  placed.mockReturnValue([new DOMRect()] as unknown as DOMRectList)
+  onTestFinished(() => placed.mockRestore())
+  const search = await page.field('Ad ya da e-posta ara')
+  await page.user.keyboard('/')
+  await waitFor(() => expect(document.activeElement).toBe(search))
+  await page.user.keyboard('gr')
+  expect(search.value).toBe('gr')
+  await page.user.keyboard('{Escape}')
+  const [title] = await page.here.findAllByRole('heading', { level: 1 })
+  title?.focus()
+  await page.user.keyboard('n')
+  const drawer = { name: 'Kullanıcı davet et' }
+  await page.at('dialog', drawer.name)
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', drawer)).toBeNull())
+  await page.user.keyboard('?')
+  const help = await page.at('complementary', 'Yardım')
+  await help.sees('Kişiler, rolleri, davetler ve denetim kaydı.')
+  await help.sees('g k')
+  for (const [key, there] of [
+    ['r', /producedrobots/],
+    ['p', /softwarecard/],
+    ['v', /\/versions/],
+    ['k', /adminaros/],
+  ] as const) {
+    await go(key)
+    await waitFor(() => expect(address()).toMatch(there))
+  }
 })
