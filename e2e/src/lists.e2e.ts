@@ -168,27 +168,6 @@ test('a version is looked at beside the list by the keyboard', async ({ page, si
   await expect(page).toHaveURL(/aboutversion\?.*list=/)
 })
 
-test('without the server nothing that saves can be pressed, and it says why', async ({
-  browser,
-  person,
-  product,
-}) => {
-  const { displayName } = await addNewcomer(product, 'support', 'Kopuk Hat')
-  // A window of its own: the browser's words about the lost connection are no fault here.
-  const page = await openAs(browser, product, person('admin'))
-  await page.goto('/users?q=kopuk')
-  await page.getByRole('button', { name: `${displayName} için işlemler` }).click()
-  await page.getByRole('menuitem', { name: 'Askıya al' }).click()
-  const dialog = page.getByRole('dialog', { name: /askıya al/ })
-  await dialog.getByLabel('Gerekçe').fill('Deneme')
-  await page.context().setOffline(true)
-  // Forced: the page may have noticed the lost connection by itself already.
-  await dialog.getByRole('button', { name: 'Askıya al' }).click({ force: true })
-  await expect(dialog.getByText('Sunucuya ulaşılamıyor; bağlantı kurulunca kaydedebilirsiniz.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Askıya al' })).toBeDisabled()
-  await page.context().close()
-})
-
 test('a browser that goes offline says so at once, also on a page that was never fetched', async ({
   browser,
   person,

@@ -45,29 +45,6 @@ test('the bell counts what is new while the page is open, and opening it counts 
   await page.context().close()
 })
 
-test('what was switched off on the profile is not told', async ({ browser, product }) => {
-  const person = await addNewcomer(product, 'developer')
-  const page = await openAs(browser, product, person)
-  await page.goto('/profile?tab=notifications')
-  await expect(page.getByText(/E-posta gönderimi kurulmamış/)).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Rolünüz değişti: e-posta gönder' })).toBeDisabled()
-  const shown = page.getByRole('switch', { name: 'Rolünüz değişti: konsolda göster' })
-  await shown.click()
-  await expect(page.getByText('Tercihleriniz kaydedildi.')).toBeVisible()
-  await page.reload()
-  await expect(shown).not.toBeChecked()
-  await renewRoles(product, person)
-  const other = await addNewcomer(product, 'developer')
-  await renewRoles(product, other)
-  const witness = await openAs(browser, product, other)
-  await expect(witness.getByRole('button', { name: '1 okunmamış bildirim' })).toBeVisible()
-  await page.goto('/dashboard/home')
-  await page.getByRole('button', { name: 'Bildirimler' }).click()
-  await expect(page.getByText('Bildirim yok')).toBeVisible()
-  await witness.context().close()
-  await page.context().close()
-})
-
 test('notifications and their settings are accessible', async ({ page, signIn }) => {
   const words = /bildirim/
   await signIn('release_manager')

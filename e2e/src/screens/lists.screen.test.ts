@@ -1,10 +1,11 @@
+import { noteReachable } from '@filo/console/api/connection'
 import { getUser } from '@filo/contract/users/users-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addUnit } from '@filo/server/testing/test-inventory'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Hands, handsOn } from './hands.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Hands, handsOn, isEnabled } from './hands.ts'
 import { failingAt } from './inject-fetch.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
 
@@ -103,4 +104,25 @@ test('a filter finds customers on the server, and its chip keeps the name', asyn
   await again.button('Müşteri: Işıklı Oteller')
   const [robots] = await screen.findAllByRole('link', { name: /: \d+ robot/ })
   expect(robots?.getAttribute('href')).toMatch(/f\.customerId=/)
+})
+
+test('without the server nothing that saves can be pressed, and it says why', async () => {
+  const { userId } = await signInAs(server, 'support')
+  const { displayName } = (await admin.call(getUser, { params: { userId } })).body
+  let isCut = false
+  const through =
+    (send: typeof fetch): typeof fetch =>
+    (input, init) =>
+      isCut ? Promise.reject(new TypeError('Failed to fetch')) : send(input, init)
+  const path = `/users?q=${encodeURIComponent(displayName)}`
+  const page = handsOn(await openScreen(path, { server, person: admin, through }))
+  await page.press(`${displayName} için işlemler`)
+  await page.press('Askıya al', 'menuitem')
+  const dialog = await page.at('dialog', /askıya al/)
+  await dialog.fill('Gerekçe', 'Deneme')
+  isCut = true
+  onTestFinished(() => noteReachable(true))
+  await dialog.press('Askıya al')
+  await dialog.sees('Sunucuya ulaşılamıyor; bağlantı kurulunca kaydedebilirsiniz.')
+  expect(isEnabled(await dialog.button('Askıya al'))).toBe(false)
 })

@@ -1,12 +1,14 @@
 import { createFolder } from '@filo/contract/packages/folders-routes'
 import { createPackage } from '@filo/contract/packages/packages-routes'
+import { getSession } from '@filo/contract/session/session-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addDraft, addPackage } from '@filo/server/testing/test-packages'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn } from './hands.ts'
-import { address, createScreenServer, openScreen } from './open-screen.ts'
+import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
+import { savedBy } from './saved-file.ts'
 
 const code = 'aros-core'
 
@@ -126,4 +128,38 @@ test('a developer makes a folder and a package in it, marks it, and archives it 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Işık denetimi' })).toBeNull())
   await again.press('Geri al')
   await again.find('link', 'Işık denetimi')
+})
+
+test('cards are narrowed by owner, saved as a view and as a file, and walked', async () => {
+  const person = await signInAs(server, 'developer')
+  for (const each of ['sorumlu-bir', 'sorumlu-iki']) await addPackage(person, each)
+  const owner = (await person.call(getSession, {})).body.user.displayName
+  const page = handsOn(await openScreen('/softwarecard', { server, person, width: 1280 }))
+  const toolbar = await page.at('toolbar', /./)
+  await toolbar.press('Filtre ekle')
+  await page.press('Sorumlu', 'menuitem')
+  await page.press(owner, 'checkbox')
+  await waitFor(() => expect(address()).toMatch(/f\.ownerId=/))
+  await page.user.keyboard('{Escape}')
+  await settle()
+  await toolbar.press('Görünümler')
+  await page.press('Görünümü kaydet…', 'menuitem')
+  await page.fill('Görünümün adı', 'Uğurun paketleri')
+  await page.press('Kaydet')
+  await toolbar.button('Uğurun paketleri')
+  await settle()
+  const { text } = await savedBy(async () => {
+    await toolbar.press('CSV olarak indir')
+    await page.press('CSV, saat diliminizdeki tarihlerle', 'menuitem')
+  })
+  expect(text).toMatch(/^\uFEFFAd;Kod;Tür;Klasör;Sorumlu;/)
+  expect(text).toMatch(/;\d\d\.\d\d\.\d{4} \d\d:\d\d\r\n/)
+  await settle()
+  const cards = await page.at('list', 'Yazılım kartları')
+  const links = (await cards.here.findAllByRole('listitem')).map((card) => card.querySelector('a'))
+  const next = links[1]?.textContent
+  await page.user.click(links[0] as HTMLElement)
+  await page.press('Sonraki', 'link')
+  await waitFor(() => expect(address()).toMatch(/packageName=.*list=/))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(next))
 })

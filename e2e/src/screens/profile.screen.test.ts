@@ -1,13 +1,13 @@
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { confirmMfa, getProfile, startMfa, updateProfile } from '@filo/contract/profile/profile-routes'
 import { getSession } from '@filo/contract/session/session-routes'
-import { acceptInvite, inviteUser } from '@filo/contract/users/users-routes'
+import { acceptInvite, inviteUser, setUserRoles } from '@filo/contract/users/users-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
-import { inject, signInAs, testPassword } from '@filo/server/testing/test-people'
+import { inject, signInAs, type TestPerson, testPassword } from '@filo/server/testing/test-people'
 import { waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpNow } from '../totp.ts'
-import { describes, handsOn } from './hands.ts'
+import { describes, handsOn, isEnabled } from './hands.ts'
 import { answering } from './inject-fetch.ts'
 import { createScreenServer, openScreen, settle } from './open-screen.ts'
 import { savedBy } from './saved-file.ts'
@@ -170,4 +170,33 @@ test('who has few codes left is warned', async () => {
   await warns('Kullanılmamış 3 kurtarma kodunuz var.')
   await page.user.click(document.querySelector('header button[lang=en]') as HTMLElement)
   await warns('You have 3 unused recovery codes.')
+})
+
+test('what was switched off on the profile is not told', async () => {
+  const admin = await signInAs(server, 'admin')
+  await server.context.notices.begin()
+  /** Something the person is told of: their roles are given to them anew. */
+  const renewRoles = async ({ userId, role }: TestPerson) => {
+    const body = { roles: [{ roleKey: role }], reason: 'Yetkiler gözden geçirildi' }
+    expect((await admin.call(setUserRoles, { params: { userId }, body })).status).toBe(200)
+  }
+  const person = await signInAs(server, 'developer')
+  const path = '/profile?tab=notifications'
+  const page = handsOn(await openScreen(path, { server, person }))
+  await page.sees(/E-posta gönderimi kurulmamış/)
+  expect(isEnabled(await page.find('switch', 'Rolünüz değişti: e-posta gönder'))).toBe(false)
+  const name = 'Rolünüz değişti: konsolda göster'
+  await page.press(name, 'switch')
+  await page.sees('Tercihleriniz kaydedildi.')
+  const again = handsOn(await openScreen(path, { server, person, isBack: true }))
+  await waitFor(async () => expect(await again.find('switch', name)).toHaveProperty('checked', false))
+  await renewRoles(person)
+  const other = await signInAs(server, 'developer')
+  await renewRoles(other)
+  await server.context.notices.follow()
+  const witness = handsOn(await openScreen('/dashboard/home', { server, person: other }))
+  await witness.button('1 okunmamış bildirim')
+  const home = handsOn(await openScreen('/dashboard/home', { server, person }))
+  await home.press('Bildirimler')
+  await home.sees('Bildirim yok')
 })
