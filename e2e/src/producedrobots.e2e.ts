@@ -24,7 +24,10 @@ test('the list is accessible', async ({ page, signIn }) => {
   await page.goto('/product/producedrobots')
   await expect(page.getByRole('link', { name: /-\d{6}$/ }).first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: /-\d{6}$/ }).first().focus()
+  await page
+    .getByRole('link', { name: /-\d{6}$/ })
+    .first()
+    .focus()
   await page.keyboard.press('p')
   await expect(page.getByRole('dialog').getByText('Özet')).toBeVisible()
   await expectAccessible(page)

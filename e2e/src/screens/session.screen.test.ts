@@ -113,7 +113,9 @@ test('somebody asked for a new password sees only their profile until it is new'
   await own.fill('Şu anki parola', testPassword)
   await change(testPassword)
   await waitFor(async () =>
-    expect(describes(await own.field(/^Yeni parola(?! \()/))).toContain('Yeni parola eskisinden farklı olmalı.'),
+    expect(describes(await own.field(/^Yeni parola(?! \()/))).toContain(
+      'Yeni parola eskisinden farklı olmalı.',
+    ),
   )
   await change('turuncu vapur kalktı')
   await own.misses(words)
