@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { addNewcomer, openAs } from './newcomer.ts'
 import { visit } from './visit.ts'
@@ -147,25 +146,6 @@ test('on a phone the first row of every list stands within the first screen', as
       .first()
     await expect(first, path).toBeInViewport({ ratio: 0.9 })
   }
-})
-
-test('a version is looked at beside the list by the keyboard', async ({ page, signIn }) => {
-  await signIn('release_manager')
-  await page.goto('/versions?q=aros-core')
-  await page.getByRole('link', { name: 'aros-core 2.4.0', exact: true }).focus()
-  await page.keyboard.press('p')
-  const preview = page.getByRole('dialog', { name: 'aros-core 2.4.0' })
-  await expect(preview.getByText('Dosya', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(preview).toBeHidden()
-  await page.goto('/softwarecard/software?packageName=aros-core&tab=versions')
-  await page.getByRole('row').getByRole('link', { name: '2.4.0', exact: true }).focus()
-  await page.keyboard.press('p')
-  const facts = page.getByRole('dialog', { name: '2.4.0' })
-  await expect(facts.getByText('Yükleyen', { exact: true })).toBeVisible()
-  await facts.getByRole('link', { name: 'Sayfasını aç' }).click()
-  await expect(page).toHaveURL(/aboutversion\?.*list=/)
 })
 
 test('a browser that goes offline says so at once, also on a page that was never fetched', async ({

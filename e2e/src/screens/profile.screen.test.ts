@@ -135,7 +135,7 @@ test('everything kept about a person is theirs to download', async () => {
   const email = 'yeni.gelen@example.com'
   const roles = [{ roleKey: 'tester' as const }]
   const { link } = (await admin.call(inviteUser, { body: { email, displayName: 'Yeni Gelen', roles } })).body
-  const token = new URL(link.url, location.origin).searchParams.get('invite') ?? ''
+  const token = new URL(link.url ?? '', location.origin).searchParams.get('invite') ?? ''
   expect((await inject(server, acceptInvite, { body: { token, password: testPassword } })).status).toBe(204)
   const person = { ...admin, cookie: await signInAgain(server, email) }
   const page = handsOn(await openScreen('/profile?tab=data', { server, person }))

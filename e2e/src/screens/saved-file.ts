@@ -22,6 +22,7 @@ export async function savedBy(work: () => Promise<unknown>): Promise<SavedFile> 
     click.mockRestore()
   }
   const [link] = links
-  const bytes = await resolveObjectURL(link?.href ?? '')?.arrayBuffer()
-  return { name: link?.download ?? '', text: Buffer.from(bytes ?? []).toString('utf8') }
+  const file = resolveObjectURL(link?.href ?? '')
+  const text = file ? Buffer.from(await file.arrayBuffer()).toString('utf8') : ''
+  return { name: link?.download ?? '', text }
 }

@@ -78,3 +78,22 @@ test('all results are chosen at once, what an action does not fit is told, and t
   await page.find('heading', /1\.1\.0/)
   expect(address()).toMatch(/editsoftware/)
 })
+
+test('a version is looked at beside the list by the keyboard', async () => {
+  const look = async (path: string, link: string, dialog: string) => {
+    const page = await openAs('approver', path)
+    const links = await page.here.findAllByRole('link', { name: link })
+    links.find((each) => each.closest('tr'))?.focus()
+    await page.user.keyboard('p')
+    return { page, preview: await page.at('dialog', dialog) }
+  }
+  const { page, preview } = await look('/versions?q=desk-base', 'desk-base 1.0.0', 'desk-base 1.0.0')
+  await preview.here.findByText('Dosya')
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'desk-base 1.0.0' })).toBeNull())
+  const versions = '/softwarecard/software?packageName=desk-base&tab=versions'
+  const { preview: facts } = await look(versions, '1.0.0', '1.0.0')
+  await facts.here.findByText('Yükleyen')
+  await facts.press('Sayfasını aç', 'link')
+  await waitFor(() => expect(address()).toMatch(/aboutversion\?.*list=/))
+})
