@@ -15,8 +15,8 @@ import { createVoiceTrials, type VoiceTrials } from '../robot-voice/voice-trials
 import { createLocalApiClient, type LocalApiClient } from './client.ts'
 import { followConfig } from './follow-config.ts'
 import { openKeptClaims } from './kept-claims.ts'
-import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
 import { createReportedJoints } from './reported-joints.ts'
+import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
 
 const logger = pino({ level: 'silent' })
 const wish = (version: string, speechVolume: number) => ({ version, values: { speechVolume } })

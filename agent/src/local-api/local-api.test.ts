@@ -16,8 +16,8 @@ import { createLocalApiClient, LocalApiRefusal } from './client.ts'
 import { keepTelling } from './keep-telling.ts'
 import { type KeptClaims, openKeptClaims, settleMs } from './kept-claims.ts'
 import type { LocalStatus } from './local-api-shapes.ts'
-import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
 import { createReportedJoints, type ReportedJoints } from './reported-joints.ts'
+import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
 
 const status: LocalStatus = {
   agentVersion: '0.1.0',

@@ -17,7 +17,10 @@ import { waitAtGate } from './wait-at-gate.ts'
 import { watchBake } from './watch-bake.ts'
 
 type StepOf<T extends Step['type']> = Extract<Step, { type: T }>
-type JobStep = Exclude<Step, { type: 'begin' | 'confirm-installed' | 'abandon' | 'commit' | 'finish-rollback' }>
+type JobStep = Exclude<
+  Step,
+  { type: 'begin' | 'confirm-installed' | 'abandon' | 'commit' | 'finish-rollback' }
+>
 
 /** Where the files come from, with words about how far it is. */
 function sourceOf(run: JobRun): DownloadOptions {

@@ -143,5 +143,13 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     await state.change((now) => ({ failedUpdateIds: withFailed(now, updateId) }))
   }
 
-  return { begin, 'confirm-installed': confirmInstalled, abandon, commit, 'finish-rollback': finishRollback, refuse, clean }
+  return {
+    begin,
+    'confirm-installed': confirmInstalled,
+    abandon,
+    commit,
+    'finish-rollback': finishRollback,
+    refuse,
+    clean,
+  }
 }

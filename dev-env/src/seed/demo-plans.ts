@@ -12,11 +12,7 @@ interface CaseText {
   isMandatory?: boolean
 }
 
-function planned(
-  key: string,
-  needsRobot: boolean,
-  { title, steps, expected, isMandatory = true }: CaseText,
-) {
+function planned(key: string, needsRobot: boolean, { title, steps, expected, isMandatory = true }: CaseText) {
   const words = { title: text(title), steps: steps.map(text), expected: text(expected) }
   return { key, ...words, isMandatory, needsRobot } satisfies PlanCase
 }

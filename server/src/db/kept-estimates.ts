@@ -87,8 +87,7 @@ export async function estimateOnce<T>(
     if (!kept.reading) readAgain(db, key, kept, { read, isEstimate }).catch(() => {})
     return kept.value as T
   }
-  if (kept)
-    return (kept.reading as Promise<T> | undefined) ?? readAgain(db, key, kept, { read, isEstimate })
+  if (kept) return (kept.reading as Promise<T> | undefined) ?? readAgain(db, key, kept, { read, isEstimate })
   const value = await read()
   if (isEstimate(value)) keepEstimate(db, key, value)
   return value

@@ -10,6 +10,7 @@ import {
   refinedCount,
   surelyExact,
 } from './estimate-count.ts'
+import { keepEstimate, keptEstimate, keyOfCondition } from './kept-estimates.ts'
 import { after, type ListOrder, nextCursorOf, type Place, readCursor } from './keyset.ts'
 import {
   type LongList,
@@ -19,7 +20,6 @@ import {
   type Slice,
   walkedPlaces,
 } from './list-places.ts'
-import { keepEstimate, keyOfCondition, keptEstimate } from './kept-estimates.ts'
 import { walkLength } from './walk-length.ts'
 import { findWords } from './word-index.ts'
 

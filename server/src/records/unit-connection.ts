@@ -1,10 +1,10 @@
 import type { ConnectionState } from '@filo/contract/produced-robots/produced-robot-states'
 import { and, asc, eq, inArray, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { stepOf } from '../db/kept-estimates.ts'
 import { customerConnectionRules, unitConnectionRules } from '../db/schema/connection.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import { robotPresence } from '../db/schema/robot-presence.ts'
-import { stepOf } from '../db/kept-estimates.ts'
 import {
   joinedMinutes,
   leastStaleMinutes,

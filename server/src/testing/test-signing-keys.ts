@@ -1,8 +1,8 @@
 import { createPublicKey, sign } from 'node:crypto'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { addSignature, listPendingSignatures } from '@filo/contract/trust/signing-routes'
-import { rootRemovalText } from '@filo/contract/trust/trust-routes'
 import type { SigningRole } from '@filo/contract/trust/trust-roles'
+import { rootRemovalText } from '@filo/contract/trust/trust-routes'
 import { newSigningKey } from '../features/trust/signing-key.ts'
 import type { TestPerson } from './test-people.ts'
 

@@ -4,7 +4,9 @@ import type { SourceFacts } from './source-facts.ts'
 
 /** Names that say nothing, and words that nobody in the field would search for. */
 const bannedWords = new Set(
-  'util utils helper helpers common manager misc standing standings weakness weaknesses told bill crew'.split(' '),
+  'util utils helper helpers common manager misc standing standings weakness weaknesses told bill crew'.split(
+    ' ',
+  ),
 )
 const kebabName = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/
 const pascalName = /^[A-Z][A-Za-z0-9]*(?:\.[a-z0-9-]+)*$/

@@ -44,7 +44,10 @@ function checkUse(use: TextUse, file: TextUses, texts: TextsByNamespace): Violat
   })
   const asked = `${use.namespace === undefined ? '' : `${use.namespace}:`}${use.parts.join('…')}`
   if (keys.length === 0) {
-    const places = use.namespace === undefined ? [...file.namespaces].filter((name) => texts.has(name)).join(' or ') : use.namespace
+    const places =
+      use.namespace === undefined
+        ? [...file.namespaces].filter((name) => texts.has(name)).join(' or ')
+        : use.namespace
     return [violation(`asks for ${asked}, which ${places} does not have`)]
   }
   const missing = new Set(keys.flatMap((key) => findMissingParams(use, key, texts)))

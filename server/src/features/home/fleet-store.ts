@@ -9,11 +9,11 @@ import {
   surelyExact,
   type TableSample,
 } from '../../db/estimate-count.ts'
+import { estimateOnce } from '../../db/kept-estimates.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { estimateOnce } from '../../db/kept-estimates.ts'
 import { type NewestReleases, newerReleaseSql } from '../../records/newer-releases.ts'
 import { connectionIs, isInTouchSql, readSilence, type Silence } from '../../records/unit-connection.ts'
 import { unitHealthSql } from '../../records/unit-health.ts'

@@ -48,7 +48,10 @@ function nextOwn(own: ConfigValues, { set, unset }: ConfigWanted): ConfigValues 
  * What a wish makes of a robot's own settings, or why it is refused; no items: nothing is changed. What waits for the robot
  * and is not overtaken is carried along: the last change is all that a robot gets which was away.
  */
-export function planConfigChange(wanted: ConfigWanted, situation: ConfigSituation): PlannedChange | ConfigRefusal {
+export function planConfigChange(
+  wanted: ConfigWanted,
+  situation: ConfigSituation,
+): PlannedChange | ConfigRefusal {
   const refusal = refuse(wanted, situation)
   if (refusal) return refusal
   const { layers, waiting } = situation

@@ -41,10 +41,7 @@ function proofsOf(given: readonly Given[]): EvidenceCase['proofs'] {
 }
 
 /** How every case of a test stands over all testers, in the order of the cases: a failure before any pass. */
-export function caseStatusesOf(
-  cases: readonly TestCase[],
-  testers: readonly GivenResults[],
-): EvidenceCase[] {
+export function caseStatusesOf(cases: readonly TestCase[], testers: readonly GivenResults[]): EvidenceCase[] {
   return cases.map(({ caseId, title, packageName, isMandatory, needsRobot }) => {
     const given = testers.flatMap(({ name, results }) =>
       results.filter((result) => result.caseId === caseId).map((result) => ({ name, result })),

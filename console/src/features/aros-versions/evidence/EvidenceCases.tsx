@@ -1,7 +1,7 @@
 import {
   type CaseStatus,
-  caseStatusNames,
   caseStatuses,
+  caseStatusNames,
   type EvidenceCase,
 } from '@filo/contract/testers/release-evidence-routes'
 import Box from '@mui/material/Box'

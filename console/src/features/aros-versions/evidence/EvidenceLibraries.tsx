@@ -24,7 +24,9 @@ export function EvidenceLibraries({ libraries }: Pick<ReleaseEvidence, 'librarie
           {': '}
           {severities
             .filter((severity) => (vulnerabilities?.[severity] ?? 0) > 0)
-            .map((severity) => t(`evidence.severity.${severity}`, { count: vulnerabilities?.[severity] ?? 0 }))
+            .map((severity) =>
+              t(`evidence.severity.${severity}`, { count: vulnerabilities?.[severity] ?? 0 }),
+            )
             .join(', ')}
         </li>
       ))}

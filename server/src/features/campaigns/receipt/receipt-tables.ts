@@ -20,8 +20,8 @@ import {
 } from '@filo/contract/campaigns/campaign-states'
 import { RoleKey, roleNames } from '@filo/contract/roles'
 import type { ReportColumn } from '../../../reports/report-table.ts'
-import { measureNames } from './receipt-texts.ts'
 import { customerNamesOf, type ReceiptTexts } from './receipt-text.ts'
+import { measureNames } from './receipt-texts.ts'
 
 export interface Table {
   columns: ReportColumn[]
