@@ -4,9 +4,11 @@ import { unitEvents } from './unit-changes.ts'
 
 const unit = { id: 'unit-1', customerId: 'hotel', variantId: 'nova' }
 
-/** Whose pages hear of the unit; null: nobody's but staff's. */
-const told = (messages: BusMessage[]) =>
-  messages.flatMap((message) => (message.kind === 'event' ? [message.audience.customerId] : []))
+/** Whose pages hear of the unit in the topic; null: nobody's but staff's. */
+const told = (messages: BusMessage[], topic: 'robots' | 'robot-config') =>
+  messages.flatMap((message) =>
+    message.kind === 'event' && message.event.topic === topic ? [message.audience.customerId] : [],
+  )
 
 test.each([
   ['one that changes where it is', unit, unit, ['hotel']],
@@ -15,5 +17,9 @@ test.each([
   ['one that is given to a customer', unit, { ...unit, customerId: null }, ['hotel', null]],
   ['one that is taken back', { ...unit, customerId: null }, unit, [null, 'hotel']],
 ] as const)('of %s every customer is told that had it or has it', (_, after, before, customers) => {
-  expect(told(unitEvents(after, before))).toEqual(customers)
+  const messages = unitEvents(after, before)
+  expect(told(messages, 'robots')).toEqual(customers)
+  // How it is configured is another matter with another owner only, and theirs.
+  const isPassedOn = before !== null && before.customerId !== after.customerId
+  expect(told(messages, 'robot-config')).toEqual(isPassedOn ? [after.customerId] : [])
 })
