@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { urlOf } from '@filo/contract/client'
 import type { Plugin, Rolldown } from 'vite'
 import { runnerImport } from 'vite'
+import type { FirstRead } from '../src/app/first-reads.ts'
 import type { RoutePath } from '../src/app/paths.ts'
 import { compressFolder } from './compress-folder.ts'
 import { fillSignInPage, inlineStyles, paintBeforeScripts, scriptHashes } from './page-text.ts'
@@ -15,6 +16,7 @@ import {
   readScreenModules,
   readScreenTexts,
   type ScreenFiles,
+  type WrittenRead,
   writeScreenPages,
 } from './screen-pages.ts'
 
@@ -63,6 +65,12 @@ async function importPlain<Module>(root: string, file: string): Promise<Module> 
   return (await runnerImport<Module>(join(root, file), options)).module
 }
 
+/** Of a first read what its page needs to ask for it, and to know the answer by. */
+function writtenRead({ route, query }: FirstRead): WrittenRead {
+  const { name, method, path } = route
+  return { address: urlOf(route, undefined, query), read: { route: { name, method, path }, query } }
+}
+
 /** What each screen needs, by its path. */
 async function findScreenFiles(
   bundle: Rolldown.OutputBundle,
@@ -79,7 +87,7 @@ async function findScreenFiles(
     const texts = Object.fromEntries(languages.map((language) => [language, textsIn(language)]))
     const path = paths[name]
     const read = path && reads.firstReads[path]
-    const firstRead = read && urlOf(read.route, undefined, read.query)
+    const firstRead = read && writtenRead(read)
     return [path ?? '', { scripts, grid: gridFiles(bundle, scripts), texts, firstRead }]
   })
   return new Map(rows)

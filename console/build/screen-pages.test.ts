@@ -63,6 +63,7 @@ test('the namespaces of every row are found', () => {
   const texts = readScreenTexts(text)
   expect([...texts.keys()]).toEqual([...readScreenModules(text).keys()])
   expect(texts.get('producedRobots')).toEqual(['robots'])
+  expect(texts.get('aboutRobots')).toEqual(['robots', 'robots/about'])
 })
 
 test('a screen with a table needs the grid, whose other scripts it has already', () => {
@@ -85,7 +86,10 @@ test('a page per screen asks for what it needs before its own scripts run', asyn
     scripts: ['a.js'],
     grid: ['grid.js'],
     texts: { tr: ['t1.js', 't2.js'] },
-    firstRead: '/api/list?page=1&size=25',
+    firstRead: {
+      address: '/api/list?page=1&size=25',
+      read: { route: { name: 'list', method: 'GET', path: '/api/list' }, query: { page: 1 } },
+    } as const,
   }
   await writeScreenPages({ out, page, files: new Map([['/product/list', needed]]) })
   const written = await readFile(join(out, 'screens/product/list.html'), 'utf8')
@@ -93,7 +97,7 @@ test('a page per screen asks for what it needs before its own scripts run', asyn
     '    <link rel="modulepreload" crossorigin href="/a.js">',
     '    <link rel="modulepreload" crossorigin href="/grid.js" media="(min-width: 600px)">',
     '    <meta name="texts-tr" content="/t1.js /t2.js">',
-    '    <meta name="first-read" content="/api/list?page=1&amp;size=25">',
+    '    <meta name="first-read" content="/api/list?page=1&amp;size=25" data-read="{&quot;route&quot;:{&quot;name&quot;:&quot;list&quot;,&quot;method&quot;:&quot;GET&quot;,&quot;path&quot;:&quot;/api/list&quot;},&quot;query&quot;:{&quot;page&quot;:1}}">',
     '    <script></script>',
   ])
   await rm(out, { recursive: true })

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
+import type { WrittenFirstRead } from '../src/app/prefetch-first-read.ts'
 import { shellFolders } from './shell-texts.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -45,7 +46,7 @@ export function gridFiles(bundle: Bundle, files: readonly string[]): string[] {
 /** The namespaces of texts that each screen names in `screens.ts`: name of the path → namespaces. */
 export function readScreenTexts(screensText: string): Map<string, string[]> {
   const rows = screensText.matchAll(/path: routePaths\.(\w+),\s*texts: \[([^\]]*)\]/g)
-  return new Map([...rows].map(([, name = '', list = '']) => [name, list.match(/[\w-]+/g) ?? []]))
+  return new Map([...rows].map(([, name = '', list = '']) => [name, list.match(/[\w/-]+/g) ?? []]))
 }
 
 /** The scripts of a screen's texts in a language, with those of the shell. @throws Error for unknown namespaces */
@@ -60,6 +61,12 @@ export function filesOfTexts(bundle: Bundle, namespaces: readonly string[], lang
   return [...new Set(files)]
 }
 
+/** A first read as a page says it: the address to ask at once, and what the console knows the answer by. */
+export interface WrittenRead {
+  address: string
+  read: WrittenFirstRead
+}
+
 /** What a screen needs before it shows itself, by file name. */
 export interface ScreenFiles {
   scripts: readonly string[]
@@ -67,8 +74,8 @@ export interface ScreenFiles {
   grid: readonly string[]
   /** Language → texts. */
   texts: Readonly<Record<string, readonly string[]>>
-  /** Address of what it reads first, where it is known before its scripts run. */
-  firstRead?: string | undefined
+  /** What it reads first, where that is known before its scripts run. */
+  firstRead?: WrittenRead | undefined
 }
 
 function headOf({ scripts, grid, texts, firstRead }: ScreenFiles): string {
@@ -81,8 +88,11 @@ function headOf({ scripts, grid, texts, firstRead }: ScreenFiles): string {
   return links.join('') + metaOf(texts) + (firstRead ? firstReadOf(firstRead) : '')
 }
 
-function firstReadOf(address: string): string {
-  return `    <meta name="first-read" content="${address.replaceAll('&', '&amp;')}">\n`
+const inAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+function firstReadOf({ address, read }: WrittenRead): string {
+  const data = inAttribute(JSON.stringify(read))
+  return `    <meta name="first-read" content="${inAttribute(address)}" data-read="${data}">\n`
 }
 
 function metaOf(texts: ScreenFiles['texts']): string {

@@ -11,7 +11,7 @@ import type { AnyRoute } from '@filo/contract/routes'
 import { listUsers } from '@filo/contract/users/users-routes'
 import { type RoutePath, routePaths } from './paths.ts'
 
-interface FirstRead {
+export interface FirstRead {
   route: AnyRoute
   query?: CallInput<AnyRoute>['query']
 }
@@ -21,7 +21,8 @@ const pageBy = (sort: string) => ({ sort, ...firstPage })
 
 /**
  * What a page begins with when its address says nothing more: it is asked for while the page's scripts are on their way
- * (`first-requests.js`), and is in the cache when the page is first drawn.
+ * (`first-requests.js`), and is in the cache when the page is first drawn. Read by the build alone, which writes it into the
+ * pages: in the browser it would bring the routes of all of them.
  */
 export const firstReads: Partial<Record<RoutePath, FirstRead>> = {
   [routePaths.home]: { route: getOwnWork },

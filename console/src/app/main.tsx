@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   // The session, the page's code and the texts travel together: one after the other, each would cost a round trip.
   const session = startSession()
   prefetchDemo(session).catch(() => undefined)
-  const firstRead = prefetchFirstRead(location.pathname, session)
+  const firstRead = prefetchFirstRead(session)
   prefetchScreen(location.pathname)
   await startI18n(await localeOfPerson(session))
   prefetchScreenTexts(location.pathname)

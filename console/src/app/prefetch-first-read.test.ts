@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
+import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { Session } from '@filo/contract/session/session-routes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../api/query-client.ts'
@@ -16,6 +17,8 @@ const asked: string[] = []
 function openPage(search: string): void {
   history.replaceState(null, '', `/product/producedrobots${search}`)
   const meta = Object.assign(document.createElement('meta'), { name: 'first-read', content: robots })
+  const { name, method, path } = listProducedRobots
+  meta.dataset['read'] = JSON.stringify({ route: { name, method, path }, query: { page: 1, size: 25 } })
   document.head.append(meta)
   runInThisContext(script)
 }
@@ -45,7 +48,7 @@ test.each(['', '?lng=en'])(
   'at %j the first read is asked for once, and known before the page is drawn',
   async (search) => {
     openPage(search)
-    await prefetchFirstRead('/product/producedrobots', Promise.resolve(true))
+    await prefetchFirstRead(Promise.resolve(true))
     expect(asked).toEqual(['/api/session', '/api/about', robots])
     expect(isRead()).toBe(true)
   },
@@ -55,7 +58,7 @@ test.each(['?q=nova', '?page=2', '?lng=en&f.state=active'])(
   'at %j nobody knows yet what is read',
   async (search) => {
     openPage(search)
-    await prefetchFirstRead('/product/producedrobots', Promise.resolve(true))
+    await prefetchFirstRead(Promise.resolve(true))
     expect(asked).toEqual(['/api/session', '/api/about'])
     expect(isRead()).toBe(false)
   },
@@ -64,13 +67,13 @@ test.each(['?q=nova', '?page=2', '?lng=en&f.state=active'])(
 test('a list that opens with a view of its reader is read by its page', async () => {
   openPage('')
   sessionWith({ listProducedRobots: 'late' })
-  await prefetchFirstRead('/product/producedrobots', Promise.resolve(true))
+  await prefetchFirstRead(Promise.resolve(true))
   expect(isRead()).toBe(false)
 })
 
 test('nothing is kept for somebody who is not signed in, or of whom the server cannot tell', async () => {
   openPage('')
-  await prefetchFirstRead('/product/producedrobots', Promise.resolve(false))
-  await prefetchFirstRead('/product/producedrobots', Promise.reject(new Error('no network')))
+  await prefetchFirstRead(Promise.resolve(false))
+  await prefetchFirstRead(Promise.reject(new Error('no network')))
   expect(isRead()).toBe(false)
 })
