@@ -63,7 +63,7 @@ test('the namespaces of every row are found', () => {
   const texts = readScreenTexts(text)
   expect([...texts.keys()]).toEqual([...readScreenModules(text).keys()])
   expect(texts.get('producedRobots')).toEqual(['robots'])
-  expect(texts.get('aboutRobots')).toEqual(['robots', 'robots/about'])
+  expect(texts.get('aboutRobots')).toEqual(['robots', 'robots/about', 'robots/register'])
 })
 
 test('a screen with a table needs the grid, whose other scripts it has already', () => {

@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: routePaths.aboutRobots,
-    texts: ['robots', 'robots/about'],
+    texts: ['robots', 'robots/about', 'robots/register'],
     permissions: ['robot.read'],
     load: async () => (await import('../features/robots/AboutRobotsPage.tsx')).AboutRobotsPage,
   },

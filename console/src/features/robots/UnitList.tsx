@@ -18,8 +18,11 @@ import { useBulkActions } from './use-bulk-actions.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import { useUnitColumns } from './use-unit-columns.tsx'
 import { useUnitFilters } from './use-unit-filters.ts'
+import { withRegisterTexts } from './with-register-texts.ts'
 
-const RegisterDrawer = lazyDialog(async () => (await import('./register/RegisterDrawer.tsx')).RegisterDrawer)
+const RegisterDrawer = lazyDialog(
+  async () => (await withRegisterTexts(import('./register/RegisterDrawer.tsx'))).RegisterDrawer,
+)
 const UnitPreview = lazyDialog(async () => (await import('./UnitPreview.tsx')).UnitPreview)
 
 const BulkChangeNotices = lazyPart(

@@ -24,14 +24,17 @@ import { showToast } from '../../ui/toast/toast-store.ts'
 import type { ChosenTarget } from './bulk-target.ts'
 import { exportChosen } from './export-chosen.ts'
 import { useRenewalOffer } from './use-renewal-offer.ts'
+import { withRegisterTexts } from './with-register-texts.ts'
 
 const AssignDialog = lazyDialog(async () => (await import('./AssignDialog.tsx')).AssignDialog)
 const ConfigManyDialog = lazyDialog(async () => (await import('./ConfigManyDialog.tsx')).ConfigManyDialog)
 const TagDialog = lazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog)
 const ClaimCodesDialog = lazyDialog(
-  async () => (await import('./claim-codes/ClaimCodesDialog.tsx')).ClaimCodesDialog,
+  async () => (await withRegisterTexts(import('./claim-codes/ClaimCodesDialog.tsx'))).ClaimCodesDialog,
 )
-const LabelSheet = lazyDialog(async () => (await import('./labels/LabelSheet.tsx')).LabelSheet)
+const LabelSheet = lazyDialog(
+  async () => (await withRegisterTexts(import('./labels/LabelSheet.tsx'))).LabelSheet,
+)
 
 const RenewAgentsDialog = lazyDialog(
   async () => (await import('../../components/agents/RenewAgentsDialog.tsx')).RenewAgentsDialog,

@@ -20,7 +20,7 @@ export function useLifeActions(unit: ProducedRobot): {
   menuActions: RowAction[]
   dialogs: ReactNode
 } {
-  const { t } = useTranslation(['robots/about', 'robots'])
+  const { t } = useTranslation(['robots/about', 'robots/register', 'robots'])
   const localized = useLocalized()
   const can = useCan()
   const [opened, setOpened] = useState<Opened>()

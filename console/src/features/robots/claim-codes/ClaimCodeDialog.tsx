@@ -8,7 +8,7 @@ import type { CodedUnit } from './OpenClaimCodeNotice.tsx'
 
 /** The claim code of one robot, from its page. */
 export function ClaimCodeDialog({ unit, onClose }: { unit: CodedUnit; onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const titleId = useId()
   const [isMade, setIsMade] = useState(false)
   return (

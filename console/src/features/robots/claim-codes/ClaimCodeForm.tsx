@@ -23,7 +23,7 @@ interface ClaimCodeFormProps {
 
 /** Makes the code with which one registered robot joins by itself, and shows it once. */
 export function ClaimCodeForm({ unit, onClose, onMade }: ClaimCodeFormProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const params = { unitId: unit.id }
   const open = useApiQuery(getClaimCode, { params }).data?.claimCode
   const [made, setMade] = useState<ResponseOf<typeof createClaimCode>>()

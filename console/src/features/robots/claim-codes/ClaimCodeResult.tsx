@@ -26,7 +26,7 @@ interface ClaimCodeResultProps {
 
 /** A claim code, the only time it is shown: to read out, to copy, to print, and the line to type on the robot. */
 export function ClaimCodeResult({ made, onClose }: ClaimCodeResultProps) {
-  const { t } = useTranslation(['robots', 'ui'])
+  const { t } = useTranslation(['robots/register', 'robots', 'ui'])
   const { dateTime } = useFormats()
   useShownOnce()
   const [isPrinting, setIsPrinting] = useState(false)

@@ -16,7 +16,7 @@ import { ClaimDaysField } from './ClaimDaysField.tsx'
 
 /** Makes claim codes for the chosen units and gives them once, as a file and on labels. */
 export function ClaimCodesDialog({ target, count, onDone, onClose }: BulkProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const readError = useReadError()
   const form = useForm(CreateClaimCodeBody, { validDays: claimCodeDays.usual })
   const create = useApiMutation(createClaimCodes, { invalidates: [getClaimCode] })

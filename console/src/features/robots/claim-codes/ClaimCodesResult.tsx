@@ -25,7 +25,7 @@ interface ClaimCodesResultProps {
 
 /** Codes of many units, once; only its button closes it, because they cannot be shown again. */
 export function ClaimCodesResult({ made, onClose }: ClaimCodesResultProps) {
-  const { t } = useTranslation(['robots', 'ui'])
+  const { t } = useTranslation(['robots/register', 'robots', 'ui'])
   const language = useLanguage()
   const { dateTime } = useFormats()
   const titleId = useId()

@@ -4,7 +4,7 @@ import type { AnyForm } from '../../../ui/form/use-form.ts'
 
 /** For how many days a claim code may be used. */
 export function ClaimDaysField({ form }: { form: AnyForm }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   return (
     <FormNumberField
       form={form}

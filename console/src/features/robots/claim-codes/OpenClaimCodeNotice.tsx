@@ -22,7 +22,7 @@ export interface CodedUnit {
 
 /** Says that the unit has a code nobody used, which a new one replaces, and offers to void it. */
 export function OpenClaimCodeNotice({ unit, open }: { unit: CodedUnit; open: OpenClaimCode }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const { dateTime } = useFormats()
   const readError = useReadError()
   const now = useNow()

@@ -21,7 +21,7 @@ interface InstallLineProps {
 
 /** The one line that puts the agent on a new robot and has it join, for the kind of processor it has. */
 export function InstallLine(props: InstallLineProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const installation = useApiQuery(getAgentInstallation, {})
   return (
     <QueryPanel query={installation} errorTitle={t('install.failed')} lines={3}>
@@ -31,7 +31,7 @@ export function InstallLine(props: InstallLineProps) {
 }
 
 function Line({ way, serial, installation }: InstallLineProps & { installation: AgentInstallation }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const { bytes } = useFormats()
   const { packages, version, server, recallReason } = installation
   const [wanted, setWanted] = useState<AgentArchitecture>()

@@ -45,7 +45,7 @@ interface LabelSheetProps extends Pick<BulkProps, 'target' | 'count' | 'onClose'
  * when it was just made, the claim code.
  */
 export function LabelSheet({ target, count, codes, onClose }: LabelSheetProps) {
-  const { t } = useTranslation(['robots', 'ui'])
+  const { t } = useTranslation(['robots/register', 'robots', 'ui'])
   const readError = useReadError()
   const titleId = useId()
   const [columns, setColumns] = useState(2)

@@ -12,7 +12,7 @@ interface UnitLabelProps {
 
 /** The label of one unit, for its back or its box: who it is, and a code that opens its page. */
 export function UnitLabel({ unit, claimCode }: UnitLabelProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const localized = useLocalized()
   const address = new URL(paths.aboutRobots({ unitId: unit.id }), location.origin).href
   return (

@@ -24,7 +24,7 @@ import { ImportPreview } from './ImportPreview.tsx'
 
 /** Registers many robots from a file: choose, look, then save all or none. */
 export function CsvImport({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const language = useLanguage()
   const readError = useReadError()
   const { number, bytes } = useFormats()

@@ -27,7 +27,7 @@ const clipped = { maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis', w
 
 /** What a file would do, row by row, problems first. */
 export function ImportPreview({ fileName, preview }: { fileName: string; preview: Preview }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const { number } = useFormats()
   const { newCount, unchangedCount, invalidCount, fileErrors } = preview
   const { rows } = preview

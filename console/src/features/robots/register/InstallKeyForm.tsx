@@ -17,7 +17,7 @@ import { InstallKeyResult } from './InstallKeyResult.tsx'
 
 /** Makes a key that new robots bring with them; its text is shown once. */
 export function InstallKeyForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const [text, setText] = useState<string>()
   const form = useForm(CreateInstallKeyBody, {
     name: '',

@@ -21,7 +21,7 @@ function isUsable(key: InstallKey, nowMs: number): boolean {
 
 /** Keys that robots can still use, and how to void one. */
 export function InstallKeyList() {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const { dateTime } = useFormats()
   const now = useNow()
   const readError = useReadError()

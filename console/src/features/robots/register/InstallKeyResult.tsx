@@ -8,7 +8,7 @@ import { Copyable } from './Copyable.tsx'
 
 /** The key's text, the only time it is shown, and the line a technician types on the robot. */
 export function InstallKeyResult({ text, onClose }: { text: string; onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   useShownOnce()
   const command = `filo-agent --server ${location.origin} --install-key ${text} --serial ${t('installKey.serialPlace')}`
   return (

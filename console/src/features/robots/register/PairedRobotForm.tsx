@@ -33,7 +33,7 @@ interface PairedRobotFormProps {
 
 /** The robot found by its code: what it says of itself, what it does not know, then registered and let in at once. */
 export function PairedRobotForm({ enrolment, variantId, onBack, onClose }: PairedRobotFormProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const openPage = useOpenPage()
   const isNew = enrolment.unitId === null
   const initial = { variantId: variantId ?? '', customerId: null, name: '' }

@@ -26,7 +26,7 @@ async function look(code: string): Promise<Found> {
 
 /** Finds the robot that shows a pairing code, then registers it and lets it in. */
 export function PairingForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const [found, setFound] = useState<Found>()
   const form = useForm(z.object({ code: PairingCode }), { code: '' })
   if (found) return <PairedRobotForm {...found} onBack={() => setFound(undefined)} onClose={onClose} />

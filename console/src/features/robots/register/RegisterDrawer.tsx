@@ -19,7 +19,7 @@ interface WaysProps {
 
 /** The tabs of the ways; away while a key or a code is shown that another way would take the place of. */
 function Ways({ way, onChoose }: WaysProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const can = useCan()
   if (useIsShownOnce()) return null
   return (
@@ -41,7 +41,7 @@ function Ways({ way, onChoose }: WaysProps) {
 
 /** The ways in: one serial number, a file of many, the code that a robot shows, or a key that robots bring themselves. */
 export function RegisterDrawer({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const [way, setWay] = useState<Way>('single')
   return (
     <SideDrawer isOpen title={t('register.title')} onClose={onClose} width={760}>

@@ -17,7 +17,7 @@ interface RegisteredUnitProps {
 
 /** After a robot was registered: the code with which it joins, its page, or the next one. */
 export function RegisteredUnit({ unit, onNext, onClose }: RegisteredUnitProps) {
-  const { t } = useTranslation(['robots', 'ui'])
+  const { t } = useTranslation(['robots/register', 'robots', 'ui'])
   const openPage = useOpenPage()
   const [isCoding, setIsCoding] = useState(false)
   return (

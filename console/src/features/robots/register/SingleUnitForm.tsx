@@ -57,7 +57,7 @@ interface NewUnitFormProps {
 }
 
 function NewUnitForm({ onRegistered, onClose }: NewUnitFormProps) {
-  const { t } = useTranslation('robots')
+  const { t } = useTranslation(['robots/register', 'robots'])
   const form = useForm(NewUnit, empty)
   const create = useApiMutation(createProducedRobot, { invalidates: [listProducedRobots] })
   return (
