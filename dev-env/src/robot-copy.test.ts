@@ -23,10 +23,17 @@ const PATIENCE = { timeout: 60_000, interval: 100 }
 let product: TestProduct
 let team: Team
 let robot: VirtualRobot
-const robots: VirtualRobot[] = []
+let second: VirtualRobot | undefined
+let installKey: string
 const root = mkdtempSync(join(tmpdir(), 'filo-robot-copy-'))
 const folder = join(root, 'original')
 const copy = join(root, 'copy')
+
+/** Starts the machine that the robot is; its services may be running already. */
+async function startOriginal(): Promise<VirtualRobot> {
+  const about = { serverUrl: product.address, serial: 'NH1-0001', installKey }
+  return startTestRobot({ ...about, dataFolder: folder })
+}
 
 /** Makes a release with a service the default of a variant. */
 async function publish(variantId: string): Promise<void> {
@@ -51,14 +58,13 @@ beforeAll(async () => {
   team = await signInTeam(product.address, await ensurePeople(product.context))
   const variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
   await publish(variantId)
-  const { text } = await team.production.call(createInstallKey, { body: { name: 'Hat 1', variantId } })
-  const about = { serverUrl: product.address, serial: 'NH1-0001', installKey: text }
-  robot = await startTestRobot({ ...about, dataFolder: folder })
-  robots.push(robot)
+  const key = await team.production.call(createInstallKey, { body: { name: 'Hat 1', variantId } })
+  installKey = key.text
+  robot = await startOriginal()
   await robot.until((now) => now.isIdle && now.current !== null)
 }, 240_000)
 afterAll(async () => {
-  for (const each of robots) await each.stop({ stopServices: true })
+  for (const each of [robot, second]) await each?.stop({ stopServices: true })
   await product.stop()
   rmSync(root, { recursive: true, force: true })
 })
@@ -67,10 +73,12 @@ const serves = async (dataFolder: string) =>
   isAlive(await readFile(join(dataFolder, 'packages/core/pid'), 'utf8').catch(() => ''))
 
 test("a copy of a robot's data that starts beside it is named, served nothing, and ends its services", async () => {
+  // At rest, since files of a working agent are replaced while they are copied; its services go on.
+  await robot.stop()
   await cp(folder, copy, { recursive: true, filter: (path) => !path.endsWith('socket') })
+  robot = await startOriginal()
   const about = { serverUrl: product.address, serial: 'NH1-0001', logger: pino({ level: 'silent' }) }
-  const second = await startVirtualRobot({ ...about, dataFolder: copy })
-  robots.push(second)
+  second = await startVirtualRobot({ ...about, dataFolder: copy })
   const [unit] = (await team.production.call(listProducedRobots, { query: { q: 'NH1-0001' } })).items
   const machines = () => team.production.call(listRobotMachines, { params: { unitId: unit?.id ?? '' } })
   await vi.waitFor(async () => expect((await machines()).others).toHaveLength(1), PATIENCE)
