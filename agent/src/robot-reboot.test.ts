@@ -154,6 +154,8 @@ async function restartInWatch(bakeS: number, meanwhile: () => Promise<void> = as
   const updateId = fixture.server.assign(robot, release)
   const watches = () => fixture.progressOf(robot, updateId).filter(({ phase }) => phase === 'baking')
   await fixture.server.see(() => watches().length === 1)
+  // Nothing says when the declared one is ready: it is a program that has only just been started.
+  await expect.poll(() => read('declared.pid').catch(() => '')).toMatch(/^\d+\n$/)
   const pids = [await read('pid'), await read('declared.pid')]
   await fixture.stop(agent)
   fixture.body.power.restartByHand()

@@ -15,15 +15,16 @@ const state = (name: string, code = 'speech') => join(fixture.folder, 'packages'
 const read = (name: string, code?: string) => readFile(state(name, code), 'utf8')
 const lines = async (name: string, code?: string) => (await read(name, code)).trim().split('\n')
 
-/** Says when it began, is ready a little later, and lives until it is told to break. */
-const serve = `const { appendFileSync, writeFileSync, existsSync, readFileSync, rmSync } = require('node:fs')
+/** Says when it began, leaves its number whole and last, is ready a little later, and lives until it is told to break. */
+const serve = `const { appendFileSync, writeFileSync, existsSync, readFileSync, renameSync, rmSync } = require('node:fs')
 const say = (line) => appendFileSync(process.env.FILO_STATE_DIR + '/../log', line + '\\n')
 const name = process.env.FILO_SERVICE
 const own = (file) => process.env.FILO_STATE_DIR + '/' + file
 rmSync(own(name + '.ready'), { force: true })
 say('begin ' + name)
-writeFileSync(own(name + '.pid'), String(process.pid))
 writeFileSync(own(name + '.env'), JSON.stringify([process.env.GREETING, process.argv.slice(2), process.env.FILO_REASON]))
+writeFileSync(own(name + '.pid.new'), String(process.pid))
+renameSync(own(name + '.pid.new'), own(name + '.pid'))
 console.log('serving ' + name)
 setTimeout(() => { say('ready ' + name); writeFileSync(own(name + '.ready'), '') }, 150)
 setInterval(() => { if (existsSync(own('break')) && readFileSync(own('break'), 'utf8') === process.env.FILO_VERSION) { console.error('Error: port 7100 is taken'); process.exit(3) } }, 20)

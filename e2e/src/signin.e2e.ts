@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expectAccessibleAsShown } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { looks } from './looks.ts'
@@ -46,13 +46,15 @@ test('the page is drawn without MUI and Emotion, speaks another language in plac
   person,
 }) => {
   const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
+  const keepScript = (response: Response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text())
-  })
+  }
+  page.on('response', keepScript)
   await page.goto('/signin?lng=en')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in', exact: true }).focus()
   await page.waitForLoadState('networkidle')
+  page.off('response', keepScript)
   const texts = await Promise.all(scripts)
   expect(texts.length).toBeGreaterThan(0)
   for (const text of texts) expect(text).not.toMatch(/Mui[A-Z]|emotion/i)
