@@ -226,10 +226,9 @@ test('a person is unharmed by a robot that sends no sample: the view says that i
   robot.send(data(100))
   await vi.waitFor(() => expect(view.text()).toContain('{"state":"away","reason":"bad_data"}'), soon)
   expect(view.isOver()).toBe(false)
-  await vi.waitFor(
-    () => expect(robot.frames.at(-1)).toMatchObject({ type: 'close', reason: 'bad_data' }),
-    soon,
-  )
+  // The view asks again by itself after a while: the last frame may already be the next opening.
+  const cut = expect.objectContaining({ type: 'close', reason: 'bad_data' })
+  await vi.waitFor(() => expect(robot.frames).toContainEqual(cut), soon)
   view.close()
 })
 
