@@ -88,10 +88,15 @@ const browserTests: Step = {
 const startedAt = performance.now()
 for (const file of [coveredFile, ...vitestReports, playwrightReport]) rmSync(file, { force: true })
 const onEnd = (result: StepResult) => process.stdout.write(describeStep(result))
-// What looks at the code gives way to the tests and fills what their waiting for robots and time limits leaves idle.
+const inOrder = (steps: readonly Step[]) => runSteps(steps, { atOnce: 1, onEnd })
+// What looks at the code gives way to the browsers and fills what their waiting for robots and campaigns leaves idle.
 const looks = qualitySteps().map((step) => ({ ...step, givesWay: true }))
-const lanes = [looks, [buildStep, tests, browserTests], [robotTests]]
-const ran = await Promise.all(lanes.map((steps) => runSteps(steps, { atOnce: 1, onEnd })))
+async function runLongest(): Promise<StepResult[]> {
+  const first = await inOrder([buildStep, tests])
+  const second = await Promise.all([inOrder([browserTests]), inOrder(looks)])
+  return [...first, ...second.flat()]
+}
+const ran = await Promise.all([runLongest(), inOrder([robotTests])])
 const budgets = judgeTimes()
 onEnd(budgets)
 const results = [...ran.flat(), budgets]
