@@ -7,7 +7,7 @@ import { addBareAros } from '@filo/server/testing/test-releases'
 import { screen, waitFor } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn } from './hands.ts'
-import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
+import { address, createScreenServer, openScreen } from './open-screen.ts'
 
 let server: TestServer
 let customerId: string
@@ -91,10 +91,10 @@ test('robots, versions and people are found under their headings by keyboard alo
   await chosen(serial)
   await page.user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toMatch(/aboutrobots\?RobotId=/))
-  await settle()
-
+  // The one that was left is still fading away.
   await page.user.keyboard('{Control>}k{/Control}')
   const again = await page.at('group', 'Son kullanılanlar')
+  expect(document.activeElement).toBe(await page.find('combobox', /Sayfa ya da işlem ara/))
   await waitFor(() => expect(again.here.getAllByRole('option')).toHaveLength(1))
   expect(again.here.getByRole('option').textContent).toContain(serial)
 })

@@ -7,6 +7,7 @@ import { PaletteSearch } from './PaletteSearch.tsx'
 export function PaletteDialog() {
   const { t } = useTranslation('layouts')
   const isOpen = usePaletteStore((state) => state.isOpen)
+  const opening = usePaletteStore((state) => state.opening)
   return (
     <Dialog
       open={isOpen}
@@ -18,7 +19,7 @@ export function PaletteDialog() {
         container: { sx: { alignItems: 'flex-start' } },
       }}
     >
-      <PaletteSearch />
+      <PaletteSearch key={opening} />
     </Dialog>
   )
 }
