@@ -52,7 +52,7 @@ async function install(...releases: ReturnType<typeof makeRelease>[]) {
   return { ...linked, endings }
 }
 
-test('services start in package order, each once the one before is ready, and end the other way round', async () => {
+test('services start in package order, each once and when the one before is ready, and end the other way round', async () => {
   const packages = [
     speaking('1.0.0', [service('engine'), service('voice')]),
     speaking('1.0.0', [service('face')], 'screen'),
@@ -61,7 +61,7 @@ test('services start in package order, each once the one before is ready, and en
   expect(endings.map(({ phase }) => phase)).toEqual(['succeeded'])
   expect(JSON.parse(await read('engine.env'))).toEqual(['merhaba', ['1.0.0'], 'install'])
   await fixture.stop(agent)
-  expect(await lines('../log')).toEqual([
+  const inOrder = [
     'begin engine',
     'ready engine',
     'begin voice',
@@ -71,7 +71,14 @@ test('services start in package order, each once the one before is ready, and en
     'end face',
     'end voice',
     'end engine',
-  ])
+  ]
+  expect(await lines('../log')).toEqual(inOrder)
+  const again = await fixture.start()
+  await again.until((status) => status.isIdle)
+  await expect.poll(() => read('face.ready', 'screen').catch(() => 'not ready'), { timeout: 8000 }).toBe('')
+  await fixture.stop(again)
+  expect(await lines('../log')).toEqual([...inOrder, ...inOrder])
+  expect(JSON.parse(await read('engine.env'))[2]).toBe('boot')
 })
 
 test('services outlive the agent and are found again; one that ended meanwhile is started', async () => {

@@ -1,3 +1,4 @@
+import type { InTurn } from './create-turn.ts'
 import { createConvergence } from './state/converge.ts'
 import { type RecoverOptions, recover } from './state/recover.ts'
 import { createUpdateEngine } from './state/update-engine.ts'
@@ -10,15 +11,29 @@ export function createRobotWork(options: RecoverOptions & { isTurnedAway?: boole
   const engine = createUpdateEngine(options)
   const convergence = createConvergence(options, engine)
   const recovered = Promise.withResolvers<boolean>()
+  /** What was left has been taken up, or the first try of it failed, or nobody tries any more. */
+  const tried = Promise.withResolvers<void>()
+  const { stopping } = options.context
+  stopping.addEventListener('abort', () => tried.resolve(), { once: true })
+
+  /** Each try alone: whoever looks after services meanwhile would start the same ones a second time. */
+  const takeTurn: InTurn = (recoverOnce) => convergence.inTurn(recoverOnce).finally(tried.resolve)
 
   async function takeUp(): Promise<void> {
     let isDone = false
     try {
-      await recover(options, engine)
+      await recover(options, engine, takeTurn)
       isDone = true
     } finally {
       recovered.resolve(isDone)
     }
+  }
+
+  /** Does something on the release folders while no step of an update is taken, once what was left is taken up. */
+  const inTurn: InTurn = async (act) => {
+    await tried.promise
+    stopping.throwIfAborted()
+    return convergence.inTurn(act)
   }
 
   return {
@@ -27,7 +42,10 @@ export function createRobotWork(options: RecoverOptions & { isTurnedAway?: boole
      * @throws what ended the work for good
      */
     async run(): Promise<void> {
-      if (options.isTurnedAway) return recovered.resolve(false)
+      if (options.isTurnedAway) {
+        tried.resolve()
+        return recovered.resolve(false)
+      }
       await takeUp()
       await convergence.run()
     },
@@ -39,8 +57,7 @@ export function createRobotWork(options: RecoverOptions & { isTurnedAway?: boole
     sync: () => convergence.sync(),
     syncFrom: (version: number) => convergence.syncFrom(version),
     isIdle: convergence.isIdle,
-    /** Does something on the release folders while no step of an update is taken. */
-    inTurn: convergence.inTurn,
+    inTurn,
   }
 }
 

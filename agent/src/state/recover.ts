@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { InTurn } from '../create-turn.ts'
 import { nameBoot } from '../hardware/power.ts'
 import type { Renewal } from '../renewal/renew-agent.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
@@ -74,15 +75,20 @@ function planRecovery(options: RecoverOptions, engine: UpdateEngine): () => Prom
 /**
  * Takes up what a kill or a reboot left, without asking the server: the update that had touched the old release
  * is brought to its end, else the installed release's services are started. What goes wrong is shown and tried again
- * with pauses, with a manifest that the server may give again.
+ * with pauses, with a manifest that the server may give again. `takeTurn` runs each try while nobody else works on the
+ * release folders and its services.
  * @throws what went wrong last, when trying again does not help
  */
-export async function recover(options: RecoverOptions, engine: UpdateEngine): Promise<void> {
+export async function recover(
+  options: RecoverOptions,
+  engine: UpdateEngine,
+  takeTurn: InTurn,
+): Promise<void> {
   const { context, state, problems } = options
   const recoverOnce = planRecovery(options, engine)
   for (let failures = 1; ; failures += 1) {
     try {
-      await recoverOnce()
+      await takeTurn(recoverOnce)
       return problems.clear('recovery')
     } catch (error) {
       context.stopping.throwIfAborted()

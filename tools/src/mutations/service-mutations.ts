@@ -57,6 +57,13 @@ export const serviceMutations: readonly Mutation[] = [
     tests: plan,
   },
   {
+    name: 'services are looked after while those of a start are only coming up',
+    file: 'agent/src/robot-work.ts',
+    search: '    await tried.promise\n',
+    replace: '',
+    tests: ['agent/src/robot-services.test.ts'],
+  },
+  {
     name: 'declared services of a release that is left go on',
     file: 'agent/src/state/rollback-steps.ts',
     search: '`services:to:',
