@@ -1,16 +1,21 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleAsShown } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { visit } from './visit.ts'
 
-/** Shows pages one after the other and looks at each once it has what it asked for. */
+/** Shows a page until it has what it asked for. */
+async function show(page: Page, address: string): Promise<void> {
+  await visit(page, address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+/** Shows pages one after the other and looks at each. */
 async function expectAllAccessible(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await test.step(address, async () => {
-      await visit(page, address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await page.waitForLoadState('networkidle')
+      await show(page, address)
       await expectAccessible(page)
     })
   }
@@ -44,8 +49,16 @@ test('the screens that no spec of their own looks at are accessible', async ({ p
     `${robot}&tab=hardware`,
     `${robot}&tab=papers`,
     '/users?tab=keys',
-    '/session/404',
   ])
+})
+
+test('a page that does not exist is accessible, outside of the frame with its switches', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await show(page, '/session/404')
+  await expectAccessibleAsShown(page)
 })
 
 test('what a customer sees of updates is accessible', async ({ page, signIn }) => {
