@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { browserToLaunch } from './src/browser.ts'
 import { wantsEveryLook } from './src/config.ts'
+import { inTheProof, inTheRun } from './src/looks.ts'
 
 /** These start products of their own: first, so that no worker stops the one that all others share and starts it again. */
 const withOwnProduct = /(story\.(en|tr)|sso|campaign)\.e2e\.ts$/
 
 export default defineConfig({
   testDir: 'src',
+  grepInvert: new RegExp(wantsEveryLook() ? inTheRun : inTheProof),
   projects: [
     { name: 'own', testMatch: withOwnProduct },
     { name: 'shared', testMatch: '*.e2e.ts', testIgnore: withOwnProduct },

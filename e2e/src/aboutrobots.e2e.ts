@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleAsShown } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { expectFits } from './phone.ts'
 import { registerUnit } from './unit-api.ts'
 import { visit } from './visit.ts'
@@ -20,7 +21,7 @@ test('what somebody else changes shows without a reload', async ({ page, signIn 
   await expect(page.getByRole('tab', { name: 'Geçmiş (2)' })).toBeVisible()
 })
 
-test('the tabs of a robot are accessible', async ({ page, signIn }) => {
+test('the tabs of a robot are accessible', { tag: inTheProof }, async ({ page, signIn }) => {
   await signIn('admin')
   const list = await page.request.get('/api/produced-robots?f.connection=online&size=10')
   const { items } = (await list.json()) as { items: { id: string }[] }

@@ -1,9 +1,10 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { visit } from './visit.ts'
 
 test.describe('/material/aboutversion', () => {
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     await signIn('developer')
     await page.goto('/versions?q=aros-core%202.4')
     await page.getByRole('link', { name: 'aros-core 2.4.0' }).click()

@@ -2,6 +2,7 @@ import type { ArosFixture } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { expectFitsPhone } from './phone.ts'
 import { visit } from './visit.ts'
 
@@ -11,7 +12,7 @@ test.beforeAll(async ({ product }) => {
 })
 
 test.describe('/adminaros', () => {
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     const reviewed = await fixture.inReview()
     const approved = await fixture.approved()
     const published = await fixture.published(false)

@@ -2,6 +2,7 @@ import type { ArosFixture } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { expectFitsPhone } from './phone.ts'
 import { visit } from './visit.ts'
 
@@ -16,7 +17,7 @@ const own = (query = '') => `/arosversions?f.variantId=${fixture.variantId}${que
 const tabs = ['overview', 'packages', 'order', 'diff', 'tests', 'approvals', 'forecast', 'rollout', 'history']
 
 test.describe('/arosversions', () => {
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     const first = await fixture.published(false)
     const second = await fixture.testing([fixture.packages.base, fixture.packages.nextSpeech])
     await signIn('release_manager')

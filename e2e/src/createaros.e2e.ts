@@ -2,6 +2,7 @@ import type { ArosFixture } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { expectFitsPhone } from './phone.ts'
 import { visit } from './visit.ts'
 
@@ -26,7 +27,7 @@ test.describe('/createaros and /createtestaros', () => {
     await expect(page.getByRole('link', { name: /^Düzenlemeyi sürdür: Işıklı karşılama/ })).toBeVisible()
   })
 
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     const { packages } = fixture
     const test = await fixture.draft('test', [packages.speech, packages.base])
     const production = await fixture.draft('production')

@@ -1,8 +1,9 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
 test.describe('/editsoftware', () => {
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     await signIn('developer')
     await page.goto('/editsoftware?packageName=voice')
     await expect(page.getByRole('tabpanel')).not.toBeEmpty()

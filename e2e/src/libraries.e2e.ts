@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { visit } from './visit.ts'
 
 interface Part {
@@ -100,7 +101,7 @@ test.describe('the libraries of a package version', () => {
     await expect(page.getByText('Bu sürüm için kütüphane listesi yok')).toBeVisible()
   })
 
-  test('is accessible, from desk to phone', async ({ page, signIn }) => {
+  test('is accessible, from desk to phone', { tag: inTheProof }, async ({ page, signIn }) => {
     await signIn('developer')
     for (const version of ['voice 4.2.0', 'face-mimics 1.3.0']) {
       await visit(page, `/versions?q=${encodeURIComponent(version)}`)

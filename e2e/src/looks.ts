@@ -5,3 +5,12 @@ export const looks = [
   { language: 'tr', theme: 'light' },
   { language: 'en', theme: 'dark' },
 ] as const satisfies readonly SignInOptions[]
+
+/**
+ * The tag of a test that looks at further states of its screen, each with axe: `npm run proof -- looks` runs it, an
+ * ordinary run looks at every screen once (other-screens.e2e.ts) and at what its journeys come by.
+ */
+export const inTheProof = '@proof'
+
+/** The tag of a look at what a test of the proof looks at too; the proof leaves it out. */
+export const inTheRun = '@run'

@@ -1,6 +1,7 @@
 import { type APIRequestContext, request } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { addNewcomer, type Newcomer, openAs } from './newcomer.ts'
 import { expectFitsPhone } from './phone.ts'
 import type { Product } from './product.ts'
@@ -45,7 +46,7 @@ test('the bell counts what is new while the page is open, and opening it counts 
   await page.context().close()
 })
 
-test('notifications and their settings are accessible', async ({ page, signIn }) => {
+test('notifications and their settings are accessible', { tag: inTheProof }, async ({ page, signIn }) => {
   const words = /bildirim/
   await signIn('release_manager')
   await page.goto('/profile?tab=notifications')
@@ -57,7 +58,10 @@ test('notifications and their settings are accessible', async ({ page, signIn })
   await expectFitsPhone(page)
 })
 
-test('the first step that asks about notices is accessible', async ({ page, signIn }) => {
+test('the first step that asks about notices is accessible', { tag: inTheProof }, async ({
+  page,
+  signIn,
+}) => {
   await signIn('customer_admin')
   await page.goto('/profile?tab=notifications')
   await expect(page.getByRole('button', { name: 'Olduğu gibi kalsın' })).toBeVisible()

@@ -1,7 +1,13 @@
+import type { RoleKey } from '@filo/contract/roles'
 import type { Page } from '@playwright/test'
+import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible, expectAccessibleAsShown } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheRun } from './looks.ts'
+import { expectFits } from './phone.ts'
 import { visit } from './visit.ts'
+
+const desk = { width: 1280, height: 800 }
 
 /** Shows a page until it has what it asked for. */
 async function show(page: Page, address: string): Promise<void> {
@@ -11,12 +17,14 @@ async function show(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Shows pages one after the other and looks at each. */
+/** Shows pages one after the other and looks at each: at a desk with axe, on a phone whether one has to scroll sideways. */
 async function expectAllAccessible(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await test.step(address, async () => {
       await show(page, address)
       await expectAccessible(page)
+      await expectFits(page)
+      await page.setViewportSize(desk)
     })
   }
 }
@@ -28,10 +36,13 @@ async function firstOf(page: Page, list: string): Promise<string> {
   return items[0]?.id ?? ''
 }
 
+const onlineRobot = (page: Page) => firstOf(page, '/api/produced-robots?f.connection=online&size=10')
+const robotAddress = '/product/producedrobots/aboutrobots'
+
 test('the screens that no spec of their own looks at are accessible', async ({ page, signIn }) => {
   await signIn('admin')
-  const unitId = await firstOf(page, '/api/produced-robots?f.connection=online&size=10')
-  const robot = `/product/producedrobots/aboutrobots?RobotId=${unitId}`
+  const unitId = await onlineRobot(page)
+  const robot = `${robotAddress}?RobotId=${unitId}`
   const versionId = await firstOf(page, '/api/versions?size=10')
   await expectAllAccessible(page, [
     '/connecteduser',
@@ -50,6 +61,59 @@ test('the screens that no spec of their own looks at are accessible', async ({ p
     `${robot}&tab=papers`,
     '/users?tab=keys',
   ])
+})
+
+test('the screens of which the proof looks at more are accessible', { tag: inTheRun }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const robot = `${robotAddress}?RobotId=${await onlineRobot(page)}`
+  await expectAllAccessible(page, [
+    '/users',
+    '/profile?tab=security',
+    '/product/producedrobots',
+    robot,
+    `${robot}&tab=updates`,
+    '/productmodel',
+    '/versions',
+    '/material/aboutversion?packageName=aros-core',
+    '/softwarecard',
+    '/softwarecard/software?packageName=aros-core',
+  ])
+})
+
+test('the screens of AROS versions are accessible to who works there', { tag: inTheRun }, async ({
+  page,
+  signIn,
+  product,
+}) => {
+  const fixture = await openArosFixture(product, 'BAKIS-1')
+  const draft = await fixture.draft('test', [fixture.packages.speech, fixture.packages.base])
+  const tested = await fixture.testing()
+  const ofDraft = `ArosId=${draft.id}`
+  const visits: [RoleKey, string[]][] = [
+    [
+      'release_manager',
+      [
+        '/arosversions',
+        `/arosversions?ArosId=${tested.id}`,
+        '/adminaros',
+        `/createaros?robotId=${fixture.variantId}`,
+        `/createtestaros?${ofDraft}&step=order`,
+        '/SortArosPackage',
+        `/TestSortArosPackage?${ofDraft}`,
+        `/product/arosversions?robotId=${fixture.variantId}`,
+        `/product/testarosversions?robotId=${fixture.variantId}&ArosId=${tested.id}&tab=testers`,
+      ],
+    ],
+    ['developer', ['/uploadsoftware?packageName=motion', '/editsoftware?packageName=voice']],
+    ['tester', [`/material/versiontest?ArosId=${tested.id}`]],
+  ]
+  for (const [role, addresses] of visits) {
+    await signIn(role)
+    await expectAllAccessible(page, addresses)
+  }
 })
 
 test('a page that does not exist is accessible, outside of the frame with its switches', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
 async function openPalette(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
@@ -29,7 +30,7 @@ test('the search of the not-found page asks the palette', async ({ page, signIn 
   await expect(page.getByRole('group', { name: 'Robotlar' }).getByRole('option').first()).toContainText('PC-')
 })
 
-test('the palette is accessible', async ({ page, signIn }) => {
+test('the palette is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/dashboard/home')
   const box = await openPalette(page)

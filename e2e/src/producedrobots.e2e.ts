@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
 test('labels of the chosen robots are laid out for the printer', async ({ page, signIn }) => {
   await signIn('production')
@@ -19,7 +20,7 @@ test('labels of the chosen robots are laid out for the printer', async ({ page, 
   await expect(sheet).toBeHidden()
 })
 
-test('the list is accessible', async ({ page, signIn }) => {
+test('the list is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
   await signIn('production')
   await page.goto('/product/producedrobots')
   await expect(page.getByRole('link', { name: /-\d{6}$/ }).first()).toBeVisible()

@@ -2,6 +2,7 @@ import type { ArosFixture } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { expectFitsPhone } from './phone.ts'
 
 let fixture: ArosFixture
@@ -13,7 +14,7 @@ const production = (query = '') => `/product/arosversions?robotId=${fixture.vari
 const testing = (query = '') => `/product/testarosversions?robotId=${fixture.variantId}${query}`
 
 test.describe('/product/arosversions and /product/testarosversions', () => {
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     const published = await fixture.published(true)
     const tested = await fixture.testing()
     await fixture.unit()

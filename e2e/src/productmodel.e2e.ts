@@ -1,7 +1,8 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
-test('the catalogue is accessible', async ({ page, signIn }) => {
+test('the catalogue is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
   await signIn('production')
   await page.goto('/productmodel')
   await page.getByRole('treeitem').filter({ hasText: 'Mini Nova' }).last().click()

@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleAsShown } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { refuseOnceAsLate } from './late-proof.ts'
+import { inTheProof } from './looks.ts'
 import { addNewcomer, openAs } from './newcomer.ts'
 import { totpNow } from './totp.ts'
 import { visit } from './visit.ts'
@@ -86,7 +87,7 @@ test('a theme chosen in one tab is shown in the other', async ({ page, signIn })
   await expect(other.getByRole('button', { name: 'Açık temaya geç' })).toBeVisible()
 })
 
-test('every tab of the profile is accessible', async ({ page, signIn }) => {
+test('every tab of the profile is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
   await signIn('customer_user')
   for (const tab of ['details', 'security', 'preferences', 'data']) {
     await visit(page, `/profile?tab=${tab}`)

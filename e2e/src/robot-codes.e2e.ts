@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { expectFitsPhone } from './phone.ts'
 import { type RobotProcess, startRobot } from './robot-process.ts'
 import { newSerial } from './serials.ts'
@@ -108,7 +109,7 @@ test('a robot registered beforehand joins by its claim code; a wrong one tells t
   await expect(page.getByText(code)).toHaveCount(0)
 })
 
-test('the code dialogs read well, on a phone too', async ({ page, signIn }) => {
+test('the code dialogs read well, on a phone too', { tag: inTheProof }, async ({ page, signIn }) => {
   await signIn('production')
   const name = `Kodlu ${newSerial()}`
   const { id, serial } = await registerUnit(page, { name })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { addNewcomer, type Newcomer, openAs } from './newcomer.ts'
 
 /** Opens the menu of a person's row on /users. */
@@ -52,7 +53,7 @@ test('a weak password on a reset link is refused with its reason, and a used lin
   await guest.context().close()
 })
 
-test('what is asked over a page about its session is accessible', async ({
+test('what is asked over a page about its session is accessible', { tag: inTheProof }, async ({
   page,
   signIn,
   browser,

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { visit } from './visit.ts'
 
 const address = '/softwarecard/software?packageName=aros-core'
@@ -37,7 +38,7 @@ test.describe('/softwarecard/software', () => {
     await expect(page).toHaveURL(/\/uploadsoftware\?packageName=aros-core/)
   })
 
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     await signIn('developer')
     for (const tab of ['timeline', 'versions', 'files', 'settings']) {
       await visit(page, `${address}&tab=${tab}`)

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
 test.describe('/softwarecard', () => {
   test('on a phone the primary action stays in reach, and covers nothing', async ({ page, signIn }) => {
@@ -17,7 +18,7 @@ test.describe('/softwarecard', () => {
     expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     await signIn('developer')
     await page.goto('/softwarecard')
     await expect(page.getByRole('listitem').filter({ hasText: 'aros-core' })).toBeVisible()

@@ -3,6 +3,7 @@ import type { ArosFixture, Prepared } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { expectFitsPhone } from './phone.ts'
 
 let fixture: ArosFixture
@@ -56,7 +57,7 @@ test.describe('/SortArosPackage and /TestSortArosPackage', () => {
     await expect(rows).toHaveText([/Karşılama/, /Taban/, /Konuşma/])
   })
 
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     const { packages } = fixture
     const draft = await fixture.draft('test', [packages.speech, packages.base])
     const published = await fixture.published(false)

@@ -3,6 +3,7 @@ import type { ArosFixture } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { expectFitsPhone } from './phone.ts'
 
 let fixture: ArosFixture
@@ -19,7 +20,7 @@ async function begin(page: Page, ArosId: string): Promise<void> {
 const list = (page: Page, name: string | RegExp = 'Hatalar') => page.getByRole('list', { name })
 
 test.describe('defects of a test', () => {
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     const { id } = await fixture.testing([fixture.packages.base, fixture.packages.speech])
     await signIn('tester')
     await begin(page, id)

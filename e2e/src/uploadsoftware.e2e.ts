@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
 let folder: string
 let archive: string
@@ -143,7 +144,7 @@ test.describe('/uploadsoftware', () => {
     await expect(page.getByText(/numarasından büyük olmalı/).first()).toBeVisible()
   })
 
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     await signIn('developer')
     await page.goto('/uploadsoftware?packageName=motion')
     await expect(page.getByRole('combobox')).toBeVisible()

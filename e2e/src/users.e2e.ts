@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { addNewcomer } from './newcomer.ts'
 import { visit } from './visit.ts'
 
@@ -75,7 +76,7 @@ test('the list follows what others do, without a reload', async ({ page, signIn,
   await expect(page.getByRole('row', { name: /Canlı İzleyen/ })).toBeVisible()
 })
 
-test('every tab of the users screen is accessible', async ({ page, signIn }) => {
+test('every tab of the users screen is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
   await signIn('admin')
   for (const tab of ['people', 'roles', 'invites', 'audit']) {
     await visit(page, `/users?tab=${tab}`)

@@ -1,8 +1,9 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
 test.describe('/versions', () => {
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     await signIn('release_manager')
     await page.goto('/versions')
     const link = page.getByRole('link', { name: 'aros-core 2.4.0', exact: true })

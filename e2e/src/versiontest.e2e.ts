@@ -4,6 +4,7 @@ import type { ArosFixture } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { expectFitsPhone } from './phone.ts'
 
 /** A PNG of one pixel. */
@@ -67,7 +68,7 @@ test.describe('/material/versiontest', () => {
     await expect(findings.getByRole('link', { name: 'ekran.png' })).toBeVisible()
   })
 
-  test('is accessible', async ({ page, signIn }) => {
+  test('is accessible', { tag: inTheProof }, async ({ page, signIn }) => {
     const assigned = await fixture.testing([fixture.packages.base])
     await signIn('tester')
     await page.goto('/material/versiontest')
