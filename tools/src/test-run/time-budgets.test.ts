@@ -48,7 +48,7 @@ test.each<[string, number, ...number[]]>([
   ['server/src/lists.api.test.ts', 1, 2, 19],
   ['server/src/lists.api.test.ts', 1, ...manyTests(59)],
   ['server/src/authorization/authorization.api.test.ts', 1, ...manyTests(110)],
-  ['dev-env/src/demo/purge-kills.test.ts', 1, 70],
+  ['dev-env/src/demo/purge-kill-proof.test.ts', 1, 70],
   ['e2e/src/users.e2e.ts', 1, 39],
   ['e2e/src/story.tr.e2e.ts', 1, 230],
   // A run four times as slow in everything.
@@ -63,7 +63,7 @@ test.each<[string, number, ...number[]]>([
   ['server/src/lists.api.test.ts', 1, 2, 33],
   ['server/src/lists.api.test.ts', 1, ...manyTests(97)],
   ['server/src/authorization/authorization.api.test.ts', 1, ...manyTests(290)],
-  ['dev-env/src/demo/purge-kills.test.ts', 1, 135],
+  ['dev-env/src/demo/purge-kill-proof.test.ts', 1, 135],
   ['e2e/src/users.e2e.ts', 1, 95],
   ['e2e/src/story.tr.e2e.ts', 1, 390],
   ['server/src/lists.api.test.ts', 4, 2, 33],
