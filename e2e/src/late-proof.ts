@@ -8,8 +8,16 @@ const refusal = JSON.stringify({
   detail: 'Bu işlem için kim olduğunuzu yeniden kanıtlamalısınız.',
 })
 
-/** Answers the next call there as the server does once the sign-in is more than 15 minutes old. */
+/**
+ * Answers the next call there as the server does once the sign-in is more than 15 minutes old; later ones reach it. The
+ * route stays: taken away with its first answer, interception ends while that is on its way to the page.
+ */
 export async function refuseOnceAsLate(page: Page, address: string): Promise<void> {
   const answer = { status: 403, contentType: 'application/problem+json', body: refusal }
-  await page.route(address, (route) => route.fulfill(answer), { times: 1 })
+  let isRefused = false
+  await page.route(address, (route) => {
+    if (isRefused) return route.continue()
+    isRefused = true
+    return route.fulfill(answer)
+  })
 }
