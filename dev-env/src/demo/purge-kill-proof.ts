@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import type { Client } from '@filo/contract/client'
 import { getDemo, getDemoContents, loadDemo, purgeDemo } from '@filo/contract/demo/demo-routes'
+import { buildConsole } from '../build-console.ts'
 import { freePort } from '../proofs/free-port.ts'
 import { type KillableProduct, startKillable } from '../proofs/killable-product.ts'
 import { signInAs } from '../seed/person-client.ts'
@@ -40,12 +41,15 @@ async function load(admin: Client): Promise<void> {
 
 /** docs/goals.md "Safe" 1: SIGKILL of the server while it removes its demo data leaves all of it or nothing, and it can be loaded anew. */
 export async function run({ n, seed }: { n: number; seed: number }) {
+  await buildConsole()
   const random = seededRandom(seed)
   const folder = mkdtempSync(join(tmpdir(), 'filo-purge-kills-'))
+  // Keys and heads of the audit log lie beside the data folder.
+  const dataFolder = join(folder, 'data')
   const port = await freePort()
   const failures: string[] = []
   let acknowledged = 0
-  let product = await startKillable(folder, port)
+  let product = await startKillable(dataFolder, port)
   try {
     for (let round = 0; round < n; round += 1) {
       const admin = await adminOf(product)
@@ -59,7 +63,7 @@ export async function run({ n, seed }: { n: number; seed: number }) {
       await product.kill()
       const isAcknowledged = await removing
       if (isAcknowledged) acknowledged += 1
-      product = await startKillable(folder, port)
+      product = await startKillable(dataFolder, port)
       const found = await demoState(await adminOf(product))
       const allowed = isAcknowledged ? [nothing] : [whole, nothing]
       if (!allowed.includes(found)) failures.push(`round ${round}: ${found}, acknowledged: ${isAcknowledged}`)

@@ -10,7 +10,8 @@ export function qualitySteps(): Step[] {
       name: 'types and lint (oxlint)',
       program: 'oxlint',
       args: ['--deny-warnings'],
-      // Its reader of types is a program of Go, which would spend a fifth of its time on collecting what a run makes.
+      // Its reader of types is a program of Go, which would spend a fifth of its time on collecting
+      // what a run makes; it may keep that up to a limit.
       settings: { GOGC: 'off', GOMEMLIMIT: '4GiB' },
       mustSay: /on [1-9]\d* files with [1-9]\d* rules/,
     },
