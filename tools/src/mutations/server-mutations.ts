@@ -74,8 +74,8 @@ export const serverMutations: readonly Mutation[] = [
   },
   {
     name: 'a version with a revoked package replaces a withdrawn one',
-    file: `${aros}/lifecycle/aros-lifecycle-service.ts`,
-    search: '    if (replacementId) await requireNotRevoked(tx, replacementId)\n',
+    file: `${aros}/lifecycle/withdraw-aros.ts`,
+    search: '  if (replacementId) await requireNotRevoked(tx, replacementId)\n',
     replace: '',
     tests: held,
   },

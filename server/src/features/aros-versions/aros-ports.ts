@@ -4,6 +4,9 @@ import type { Actor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { ReleaseContent } from './lifecycle/aros-manifest-text.ts'
 
+/** What a caller calls once its transaction is committed. */
+export type Announce = () => void
+
 /** A step that takes place by itself once enough keys have signed the manifest. */
 export interface Follow {
   step: 'publish' | 'start_test'

@@ -5,21 +5,19 @@ import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { lockAros } from '../../../records/aros-locks.ts'
 import { type Actor, may, scopeOf, systemActor, type UserActor } from '../../../rights/actor.ts'
-import type { ArosDeps, Follow } from '../aros-ports.ts'
+import type { Announce, ArosDeps, Follow } from '../aros-ports.ts'
 import { type ArosRow, findAros } from '../aros-versions-store.ts'
 import type { ArosAssigner } from '../assignment/aros-assigner.ts'
-import type { createTestRobots } from '../tests/aros-test-robots.ts'
+import type { TestRobots } from '../tests/aros-test-robots.ts'
 import { transitionOf } from './aros-lifecycle.ts'
 import { buildManifest } from './aros-manifest-text.ts'
 import type { MoveAros } from './aros-move.ts'
 import { arosSubject, type LockedAros, lockForTransition } from './lock-for-transition.ts'
 import { requireManifestSize } from './manifest-size.ts'
 
-type Announce = () => void
-
 type Deps = Pick<ArosDeps, 'clock' | 'audit' | 'trust' | 'updates' | 'content' | 'packages'> & {
   assigner: ArosAssigner
-  testRobots: ReturnType<typeof createTestRobots>
+  testRobots: TestRobots
   move: MoveAros
   /** Says after the commit that a version changed. */
   tell: (id: string, variantId: string, kind: string) => void

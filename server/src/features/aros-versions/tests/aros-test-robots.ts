@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../rights/actor.ts'
-import type { ArosDeps } from '../aros-ports.ts'
+import type { Announce, ArosDeps } from '../aros-ports.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
 import type { ArosAssigner } from '../assignment/aros-assigner.ts'
 import { listAssignmentsOf, listPins } from '../assignment/aros-assignments-store.ts'
@@ -8,8 +8,6 @@ import { findUnits } from '../assignment/aros-units-store.ts'
 import { pinRefusal } from '../assignment/pin-refusal.ts'
 import { arosSubject } from '../lifecycle/lock-for-transition.ts'
 import { listTestersOf } from './version-testers-store.ts'
-
-type Announce = () => void
 
 /** The robots that testers were given: pinned to what they test, and let go again. */
 export function createTestRobots({
@@ -64,3 +62,5 @@ export function createTestRobots({
 
   return { robotsOf, pin, release, releaseAll }
 }
+
+export type TestRobots = ReturnType<typeof createTestRobots>
