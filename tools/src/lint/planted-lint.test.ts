@@ -66,7 +66,7 @@ beforeAll(() => {
     '.oxlintrc.json',
     '.gitignore',
     'tsconfig.base.json',
-    'server/tsconfig.json',
+    'tsconfig.json',
     'console/tsconfig.json',
   ])
     cpSync(join(repositoryRoot, file), join(project, file))
