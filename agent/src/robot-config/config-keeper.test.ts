@@ -94,6 +94,8 @@ test('after a minute without a confirmation it is undone, and the program hears 
   expect(config.isTrying()).toBe(true)
   await clock.pass(1)
   expect(await waiting).toMatchObject({ values: { speechVolume: 50 }, trial: null })
+  // The program hears of it before what is told is on disk.
+  await config.idle()
   expect(told.at(-1)).toBe('undone not_confirmed')
 })
 
