@@ -54,7 +54,7 @@ async function approvePackages(
 }
 
 /** Ends composing a test version: from here on its content has a hash. @throws aros_has_problems */
-export function lockAros(deps: StepDeps, actor: UserActor, id: string): Promise<ArosVersionDetail> {
+export function lockDraft(deps: StepDeps, actor: UserActor, id: string): Promise<ArosVersionDetail> {
   return takeStep(deps, actor, { id, step: 'lock' }, async (tx, held, to) => {
     const patch = frozenAt(held, deps.clock.now())
     await deps.move(tx, actor, held, { to, action: 'aros.locked', patch, after: { hash: patch.contentHash } })
@@ -157,7 +157,7 @@ export async function cancelSigning(
 }
 
 /** Stops or goes on with the roll-out of a version, for every robot of its variant. */
-async function changeRollout(
+function changeRollout(
   deps: StepDeps,
   actor: UserActor,
   id: string,
@@ -210,7 +210,7 @@ export function createArosLifecycleService(
   }
   const deps: StepDeps = { ...parts, signing: createArosSigning(parts) }
   return {
-    lock: lockAros.bind(undefined, deps),
+    lock: lockDraft.bind(undefined, deps),
     startTest: startTest.bind(undefined, deps),
     requestReview: requestReview.bind(undefined, deps),
     waive: waiveTest.bind(undefined, deps),
