@@ -30,6 +30,8 @@ export function createAuditHeadsService({ config, db, clock, log, vault }: Heads
   /** Heads that are signed and could not be written yet. */
   const unwritten: AuditHead[] = []
   let known: HeadKey | undefined
+  /** Signing and writing, one after the other; never fails. */
+  let underWay: Promise<unknown> = Promise.resolve()
 
   async function headKey(): Promise<HeadKey> {
     if (known) return known
@@ -53,7 +55,13 @@ export function createAuditHeadsService({ config, db, clock, log, vault }: Heads
    * Signs where the log is, if a head is due or `isLast`, unless another server does. Reads what is committed and holds
    * nothing meanwhile, so that no writer waits for it.
    */
-  async function keepHead({ isLast = false } = {}): Promise<void> {
+  function keepHead({ isLast = false } = {}): Promise<void> {
+    const kept = underWay.then(() => signAndWrite(isLast))
+    underWay = kept.catch(() => undefined)
+    return kept
+  }
+
+  async function signAndWrite(isLast: boolean): Promise<void> {
     const [last, newest] = [await findLastHead(db), await newestRecord(db)]
     const due = headDue(last, newest, clock.now())
     if (due === 'cut') log.error({ last, newest }, 'the audit log ends before its last signed head')
@@ -92,12 +100,17 @@ export function createAuditHeadsService({ config, db, clock, log, vault }: Heads
     }
   }
 
-  /** The heads of this server's file. Keys that were noted beside it count, and the one that signs now. */
+  /**
+   * The heads of this server's file, and those that it could not write yet. Keys that were noted beside the file count,
+   * and the one that signs now.
+   */
   async function kept(): Promise<HeadsToCompare> {
-    const heads = await file.read()
+    // Asked first: what was signed by then is written before the file is read, so that no head is missed on its way.
+    const wereSigned = (await findLastHead(db)) !== undefined
+    await underWay
+    const heads = [...(await file.read()), ...unwritten]
     const { publicPem } = await headKey()
     const keys = new Map([...(await file.readKeys()), ...readHeadKeys(publicPem)])
-    const wereSigned = (await findLastHead(db)) !== undefined
     return { heads, isSigned: (head) => isSigned(head, keys), wereSigned }
   }
 

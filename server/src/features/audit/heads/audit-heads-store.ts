@@ -6,7 +6,8 @@ import type { LogState } from './head-due.ts'
 
 // Key and last head belong to the installation: no scope applies.
 const KEY = 'secret.audit_heads'
-const LAST = 'audit.last_head'
+/** The setting that holds the last head. */
+export const LAST_HEAD = 'audit.last_head'
 
 /** The key that signs heads, closed by the vault; undefined before the first one. */
 export async function findHeadKey(db: Db): Promise<string | undefined> {
@@ -29,7 +30,7 @@ export async function newestRecord(db: Db): Promise<{ seq: number; hash: string 
 /** The head that any server signed last, with the revision to claim the next one by; undefined before the first. */
 export async function findLastHead(db: Db): Promise<(LogState & { revision: number }) | undefined> {
   const { value, revision } = settings
-  const [row] = await db.select({ value, revision }).from(settings).where(eq(settings.key, LAST))
+  const [row] = await db.select({ value, revision }).from(settings).where(eq(settings.key, LAST_HEAD))
   return row && { ...(row.value as LogState), revision: row.revision }
 }
 
@@ -44,11 +45,11 @@ export async function claimHead(
   if (after === undefined) {
     const first = db
       .insert(settings)
-      .values({ key: LAST, ...row })
+      .values({ key: LAST_HEAD, ...row })
       .onConflictDoNothing()
     return (await first.returning({ key })).length > 0
   }
   const next = { ...row, revision: after + 1 }
-  const isLast = and(eq(key, LAST), eq(settings.revision, after))
+  const isLast = and(eq(key, LAST_HEAD), eq(settings.revision, after))
   return (await db.update(settings).set(next).where(isLast).returning({ key })).length > 0
 }

@@ -1,14 +1,17 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { getAuditHeadKey, verifyAudit } from '@filo/contract/audit/audit-routes'
 import { asc, eq, gt, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '../../../db/schema/audit-log.ts'
+import { settings } from '../../../db/schema/settings.ts'
 import { systemActor } from '../../../rights/actor.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
 import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
 import { startAnotherServer } from '../../../testing/test-servers.ts'
 import { chainHash, GENESIS_HASH } from '../chain-hash.ts'
+import { findLastHead, LAST_HEAD } from './audit-heads-store.ts'
 import { headKeyOf, newHeadKey, readHeadKeys, signHead } from './head-signature.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
@@ -161,6 +164,16 @@ describe.each(engines())('the audit log and its signed heads on %s', (engine) =>
     expect(await verified()).toMatchObject({ isIntact: true, headsCompared: 0, areHeadsMissing: true })
     const kept = await verified({ heads: `${first?.seq}:${first?.hash}` })
     expect(kept).toMatchObject({ isIntact: true, headsCompared: 1, areHeadsMissing: false })
+  })
+
+  test('the first head is not missed while it is being written', async () => {
+    const { db, auditHeads, config } = server.context
+    await db.delete(settings).where(eq(settings.key, LAST_HEAD))
+    rmSync(config.auditHeadsFile)
+    const keeping = auditHeads.keepHead()
+    while ((await findLastHead(db)) === undefined) await setImmediate()
+    expect(await verified()).toMatchObject({ isIntact: true, headsCompared: 1, areHeadsMissing: false })
+    await keeping
   })
 
   test('heads that a caller kept elsewhere are compared too', async () => {
