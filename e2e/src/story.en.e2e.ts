@@ -55,7 +55,7 @@ async function shipByApi(product: Product, semver: string, arosSemver: string, h
   }
   const item = { package: { code, name: { tr: name, en: name }, kind: 'content' as const }, version }
   const team = await signInTeam(product.address, product.people)
-  await publishByApi(team, { name: 'Nova AROS', semver: arosSemver, item })
+  await publishByApi(team, { name: 'Nova AROS', semver: arosSemver, items: [item] })
 }
 
 /** Everybody's part, from a file to a published release that all robots of the product shall run. */

@@ -55,6 +55,13 @@ async function chooseProduct(page: Page): Promise<void> {
   await page.getByRole('option', { name: product }).click()
 }
 
+/** Begins a test AROS and leaves it: the product stands in the form from then on, as for who composed one before. */
+export async function takeUpProduct(page: Page): Promise<void> {
+  await openFromHome(page, 'Test AROS oluştur')
+  await chooseProduct(page)
+  await expect(page.getByRole('button', { name: 'Taslağı oluştur' })).toBeVisible()
+}
+
 /** Ticks the wanted versions in the package tree; one that is ticked already stays. */
 async function chooseVersions(page: Page, versions: string[]): Promise<void> {
   for (const version of versions) {
@@ -77,29 +84,14 @@ async function chooseTesters(page: Page, testers: readonly string[]): Promise<vo
   }
 }
 
-interface NewTest {
-  testers: readonly string[]
-  /** Verdicts needed, where it is not the policy's number. */
-  quorum?: number
-}
-
 /** Begins a draft for the product, asks its testers and chooses its packages: newer versions at once, the rest one by one. */
-export async function beginTestAros(
-  page: Page,
-  release: Release,
-  { testers, quorum }: NewTest,
-): Promise<void> {
+export async function beginTestAros(page: Page, release: Release, testers: readonly string[]): Promise<void> {
   await openFromHome(page, 'Test AROS oluştur')
   await chooseProduct(page)
   await page.getByRole('textbox', { name: 'Ad', exact: true }).fill(release.name)
   await page.getByRole('textbox', { name: 'Sürüm no' }).fill(release.semver)
   await chooseTesters(page, testers)
   await page.getByRole('button', { name: 'Taslağı oluştur' }).click()
-  if (quorum !== undefined) {
-    const basics = await openStep(page, 'Temel')
-    await basics.getByLabel('Gereken testçi onayı').fill(String(quorum))
-    await page.getByRole('button', { name: 'İleri', exact: true }).click()
-  }
   const takeNewer = page.getByRole('button', { name: /yeni sürümünü al$/ })
   await expect(takeNewer.or(page.getByRole('button', { name: 'Daha yeni sürüm yok' }))).toBeVisible()
   if (await takeNewer.isVisible()) await takeNewer.click()
@@ -172,12 +164,8 @@ async function confirmEvidence(page: Page): Promise<void> {
   if (await read.isVisible()) await read.check()
 }
 
-/** The second release manager's way from the board: approve and publish on the version's page. */
-export async function approveAndPublish(
-  page: Page,
-  release: Release,
-  { makesDefault }: { makesDefault: boolean },
-): Promise<void> {
+/** The second release manager's way from the board: approve on the version's page, publish it for all robots. */
+export async function approveAndPublish(page: Page, release: Release): Promise<void> {
   await openByMenu(page, 'AROS', 'Yönetim panosu')
   await page
     .getByRole('main')
@@ -193,12 +181,6 @@ export async function approveAndPublish(
   const title = /sürümünü yayınla$/
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog.getByText(/tanesi müşteride/)).toBeVisible()
-  await dialog.getByRole('checkbox', { name: /varsayılan/ }).setChecked(makesDefault)
+  await dialog.getByRole('checkbox', { name: /varsayılan/ }).setChecked(true)
   await confirm(page, { title, button: 'Yayınla', typed: titleOf(release), hasReason: true })
-}
-
-/** Makes a published version what all robots of the product shall run. */
-export async function makeDefault(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Varsayılan yap', exact: true }).click()
-  await confirm(page, { title: /için varsayılan yap$/, button: 'Varsayılan yap', hasReason: true })
 }

@@ -12,9 +12,9 @@ import type { Team } from '@filo/dev-env/releases/team'
 interface ReleaseByApi {
   name: string
   semver: string
-  /** Versions that are released already, in their order; the new one comes last. */
+  /** Versions that are released already, in their order; the new ones come last. */
   others?: string[]
-  item: { package: PackageInput; version: VersionInput }
+  items: { package: PackageInput; version: VersionInput }[]
 }
 
 async function variantId(team: Team): Promise<string> {
@@ -25,17 +25,20 @@ async function variantId(team: Team): Promise<string> {
 }
 
 /**
- * Publishes a release with one new version for every robot of the humanoid. For what people have done by hand in the
- * same story before.
+ * Publishes a release with new versions for every robot of the humanoid. For what people do by hand elsewhere in the same
+ * story.
  */
 export async function publishByApi(
   team: Team,
-  { name, semver, others = [], item }: ReleaseByApi,
+  { name, semver, others = [], items }: ReleaseByApi,
 ): Promise<void> {
-  const packageId = await ensurePackage(team.developer, item.package)
-  const versionId = await readyVersion(team, packageId, item.version)
-  await releaseVersion(team, versionId)
-  const versionIds = [...others, versionId]
+  const versionIds = [...others]
+  for (const item of items) {
+    const packageId = await ensurePackage(team.developer, item.package)
+    const versionId = await readyVersion(team, packageId, item.version)
+    await releaseVersion(team, versionId)
+    versionIds.push(versionId)
+  }
   const tested = await passTestAros(team, { variantId: await variantId(team), name, semver, versionIds })
   await publishFromTest(team, tested, true)
 }

@@ -1,5 +1,3 @@
-import { type HookKind, hookKinds } from '@filo/contract/device/package-content'
-import type { HookText, HookTexts } from '@filo/contract/packages/version-content-routes'
 import { expect, type Page } from '@playwright/test'
 import { openByMenu } from './menu.ts'
 
@@ -10,18 +8,8 @@ export interface NewVersion {
   /** Path of the archive. */
   file: string
   notes: { tr: string; en: string }
-  /** Written in the editor; absent: taken over from the version before. */
-  hooks?: HookTexts
 }
 
-const hookNames: Record<HookKind, string> = {
-  preinstall: 'Kurulum öncesi denetim',
-  install: 'Kurulum',
-  start: 'Başlatma',
-  healthcheck: 'Sağlık denetimi',
-  rollback: 'Geri dönüş',
-  uninstall: 'Kaldırma',
-}
 type FileToGive = string | { name: string; mimeType: string; buffer: Buffer }
 
 const SCAN_PATIENCE = { timeout: 60_000 }
@@ -47,25 +35,6 @@ export async function giveFiles(page: Page, file: FileToGive): Promise<void> {
   await (await chooser).setFiles(file)
 }
 
-async function writeHook(page: Page, kind: HookKind, hook: HookText): Promise<void> {
-  await page.getByRole('button', { name: 'Betik ekle' }).click()
-  await page.getByRole('menuitem', { name: hookNames[kind], exact: true }).click()
-  const part = page.getByRole('tabpanel', { name: hookNames[kind], exact: true })
-  if (hook.language === 'node') {
-    await part.getByRole('combobox', { name: 'Dil' }).click()
-    await page.getByRole('option', { name: 'Node.js' }).click()
-  }
-  await part.getByLabel('Süre sınırı').fill(String(hook.timeoutS))
-  await part.getByRole('textbox', { name: kind }).fill(hook.text)
-}
-
-async function writeCode(page: Page, hooks: HookTexts): Promise<void> {
-  for (const kind of hookKinds) {
-    const hook = hooks[kind]
-    if (hook) await writeHook(page, kind, hook)
-  }
-}
-
 /** Opens the wizard with a draft of the package, which is created unless it is there. */
 export async function beginUpload(page: Page, version: NewVersion, isNewPackage: boolean): Promise<void> {
   await openByMenu(page, 'Paketler', 'Yazılım yükle')
@@ -82,14 +51,13 @@ async function writeNumber(page: Page, { semver, notes }: NewVersion): Promise<v
   await page.getByRole('button', { name: 'Kaydet ve ilerle' }).click()
 }
 
-/** A developer's way through the wizard, from the menu to a version that is ready. */
+/** A developer's way through the wizard, from the menu to a ready version that takes its code over from the one before. */
 export async function uploadVersion(page: Page, version: NewVersion): Promise<void> {
-  await beginUpload(page, version, version.hooks !== undefined)
+  await beginUpload(page, version, false)
   await giveFiles(page, version.file)
   await expect(page.getByText(/^Taslakta \d+ dosya var/)).toBeVisible(SCAN_PATIENCE)
   await writeNumber(page, version)
   await expect(page.getByRole('heading', { name: 'Denetim' })).toBeVisible()
-  if (version.hooks) await writeCode(page, version.hooks)
   await page.getByRole('button', { name: 'Hazır olarak işaretle' }).click()
   await expectVersionState(page, 'Hazır')
 }

@@ -1,10 +1,30 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import { signInTeam, type Team } from '@filo/dev-env/releases/team'
 import type { Product } from '../product.ts'
+import type { FirstVersion } from './generations.ts'
 import { publishByApi } from './publish-by-api.ts'
 import { lockedHttpServerHooks } from './real-hooks.ts'
 import type { NewVersion } from './software-steps.ts'
+
+/** A version and its package as the API takes them. */
+function itemOf({ code, name, kind, semver, file, notes, hooks }: FirstVersion) {
+  const archive = { fileName: basename(file), content: readFileSync(file) }
+  return { package: { code, name: { tr: name, en: name }, kind }, version: { semver, notes, archive, hooks } }
+}
+
+interface FirstRelease {
+  name: string
+  semver: string
+  generation: FirstVersion[]
+}
+
+/** Publishes the first release of all packages for every robot. */
+export async function publishFirst(product: Product, { name, semver, generation }: FirstRelease) {
+  const team = await signInTeam(product.address, product.people)
+  await publishByApi(team, { name, semver, items: generation.map(itemOf) })
+}
 
 async function releasedIdOf(team: Team, { code, semver }: NewVersion): Promise<string> {
   const { items } = await team.composer.call(listVersions, { query: { 'f.packageCode': [code] } })
@@ -23,18 +43,14 @@ interface LockedRelease {
 }
 
 /** Publishes a release whose service runs but answers nobody without a password. */
-export async function publishLockedRelease(product: Product, release: LockedRelease): Promise<void> {
+export async function publishLocked(product: Product, release: LockedRelease): Promise<void> {
   const team = await signInTeam(product.address, product.people)
   const { name, semver, generation, serviceSemver } = release
   const service = generation.at(-1)
   if (!service) throw new Error('the generation has no service')
   const others = await Promise.all(generation.slice(0, -1).map((version) => releasedIdOf(team, version)))
-  const version = {
-    semver: serviceSemver,
-    notes: { tr: 'Parola koruması eklendi.', en: 'Protected by a password.' },
-    archive: { fileName: 'http-server.tgz', content: readFileSync(service.file) },
-    hooks: lockedHttpServerHooks,
-  }
-  const item = { code: service.code, name: { tr: service.name, en: service.name }, kind: 'service' as const }
-  await publishByApi(team, { name, semver, others, item: { package: item, version } })
+  const notes = { tr: 'Parola koruması eklendi.', en: 'Protected by a password.' }
+  const hooks = lockedHttpServerHooks
+  const item = itemOf({ ...service, kind: 'service', semver: serviceSemver, notes, hooks })
+  await publishByApi(team, { name, semver, others, items: [item] })
 }
