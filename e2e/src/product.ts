@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RoleKey } from '@filo/contract/roles'
+import { putEmptyDatabase } from '@filo/dev-env/empty-database'
 import { makeSharedDatabase } from '@filo/dev-env/proofs/shared-database'
 import { productEnvironment, wantsEmbeddedDatabase } from './config.ts'
-import { putEmptyDatabase } from './empty-database.ts'
 
 export interface Person {
   role: RoleKey

@@ -10,6 +10,7 @@ import { getFleetSummary } from '@filo/contract/home/home-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { buildConsole } from '@filo/dev-env/build-console'
+import { putEmptyDatabase } from '@filo/dev-env/empty-database'
 import { releaseItem } from '@filo/dev-env/proofs/advance-version'
 import { freePort } from '@filo/dev-env/proofs/free-port'
 import { attack, enrolHostile, type HostileRobot, waysToAttack } from '@filo/dev-env/proofs/hostile-robots'
@@ -127,7 +128,9 @@ async function judge(team: Team, n: number, before: Work, during: Work): Promise
 async function proveOn(engine: string, { n, seed }: { n: number; seed: number }, databaseUrl?: string) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'filo-hostile-'))
   const own = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATABASE_URL: '' }
-  const product = await startKillable(join(dataFolder, 'server'), await freePort(), own)
+  const serverFolder = join(dataFolder, 'server')
+  if (!databaseUrl) await putEmptyDatabase(serverFolder)
+  const product = await startKillable(serverFolder, await freePort(), own)
   try {
     const team = await signInTeam(product.address, product.people)
     const robots = await enrolAll(dataFolder, team, seed)

@@ -6,6 +6,7 @@ import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import type { Client } from '@filo/contract/client'
 import { getDemo, getDemoContents, loadDemo, purgeDemo } from '@filo/contract/demo/demo-routes'
 import { buildConsole } from '../build-console.ts'
+import { putEmptyDatabase } from '../empty-database.ts'
 import { freePort } from '../proofs/free-port.ts'
 import { type KillableProduct, startKillable } from '../proofs/killable-product.ts'
 import { signInAs } from '../seed/person-client.ts'
@@ -49,6 +50,7 @@ export async function run({ n, seed }: { n: number; seed: number }) {
   const port = await freePort()
   const failures: string[] = []
   let acknowledged = 0
+  await putEmptyDatabase(dataFolder)
   let product = await startKillable(dataFolder, port)
   try {
     for (let round = 0; round < n; round += 1) {

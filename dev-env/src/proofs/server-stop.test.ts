@@ -9,6 +9,7 @@ import { sendUpload } from '@filo/contract/packages/uploads-routes'
 import { createVersion } from '@filo/contract/packages/versions-routes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildConsole } from '../build-console.ts'
+import { putEmptyDatabase } from '../empty-database.ts'
 import { publishAros } from '../releases/aros-release.ts'
 import { ensurePackage, untilChecked } from '../releases/package-version.ts'
 import { signInTeam, type Team } from '../releases/team.ts'
@@ -58,6 +59,7 @@ async function approved(team: Team, variantId: string, packageId: string, item: 
 test('a server that is told to stop during an upload and a publication ends by itself and loses nothing', async () => {
   const random = seededRandom(20261122)
   const port = await freePort()
+  await putEmptyDatabase(folder)
   const before = await startKillable(folder, port)
   const team = await signInTeam(before.address, before.people)
   const variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
