@@ -51,7 +51,7 @@ async function putAwayAndBack(page: Page): Promise<void> {
 
 async function withProduct(browser: Browser, look: (page: Page, product: Product) => Promise<void>) {
   const args = ['--still', '--robots', '2', '--first-port', String(21_000 + (process.pid % 100) * 60)]
-  const product = await startProduct({ args, settings: { FILO_DEMO: '0' }, database: 'embedded' })
+  const product = await startProduct({ args, settings: { FILO_DEMO: '0' } })
   try {
     const page = await openAs(browser, product, adminOf(product))
     await look(page, product)
