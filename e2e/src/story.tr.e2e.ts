@@ -75,7 +75,7 @@ test('real software goes to a robot, its next version replaces it, and a broken 
   const admin = await storyTeam.signIn('admin')
   await openMachine(production)
   // What is counted below is what it asks of people who have done it before.
-  await openByMenu(developer, 'Paketler', 'Yazılım kartları')
+  await openByMenu(developer, 'Paketler', 'Yazılım yükle')
   await takeUpProduct(composer)
   await openByMenu(approver, 'AROS', 'Yönetim panosu')
 

@@ -3,6 +3,7 @@ import {
   CreatePackageBody,
   createPackage,
   getPackage,
+  getPackageChoices,
   listPackages,
   type PackageDetail,
   UpdatePackageBody,
@@ -34,7 +35,7 @@ interface Props {
 export function PackageForm({ item, folderId = null, onDone, onCancel }: Props) {
   const { t } = useTranslation('packages')
   const form = useForm(PackageValues, packageValues(item, folderId))
-  const invalidates = [listPackages, getPackage, listFolders]
+  const invalidates = [listPackages, getPackage, getPackageChoices, listFolders]
   const create = useApiMutation(createPackage, { invalidates })
   const update = useApiMutation(updatePackage, { invalidates })
   const fieldLabels = { code: t('form.code'), 'name.tr': t('form.name'), 'name.en': t('form.name') }

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { useEvents } from '../../../api/use-events.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { fold } from '../../../ui/format/fold.ts'
@@ -31,6 +32,7 @@ export function PackageStep({ wizard, drafts, onChosen, onCreated }: Props) {
   const localized = useLocalized()
   const [isCreating, setIsCreating] = useState(false)
   const query = useApiQuery(getPackageChoices, {})
+  useEvents(['packages'], { invalidates: [getPackageChoices] })
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <SectionCard title={t('wizard.pickPackage')}>
