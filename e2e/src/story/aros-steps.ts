@@ -181,6 +181,6 @@ export async function approveAndPublish(page: Page, release: Release): Promise<v
   const title = /sürümünü yayınla$/
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog.getByText(/tanesi müşteride/)).toBeVisible()
-  await dialog.getByRole('checkbox', { name: /varsayılan/ }).setChecked(true)
+  await dialog.getByRole('checkbox', { name: /varsayılan/ }).check()
   await confirm(page, { title, button: 'Yayınla', typed: titleOf(release), hasReason: true })
 }

@@ -108,7 +108,8 @@ export function createAuditHeadsService({ config, db, clock, log, vault }: Heads
     // Asked first: what was signed by then is written before the file is read, so that no head is missed on its way.
     const wereSigned = (await findLastHead(db)) !== undefined
     await underWay
-    const heads = [...(await file.read()), ...unwritten]
+    const written = await file.read()
+    const heads = [...written, ...unwritten.filter(({ seq }) => !written.some((head) => head.seq === seq))]
     const { publicPem } = await headKey()
     const keys = new Map([...(await file.readKeys()), ...readHeadKeys(publicPem)])
     return { heads, isSigned: (head) => isSigned(head, keys), wereSigned }

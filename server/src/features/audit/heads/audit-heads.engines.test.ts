@@ -1,4 +1,5 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { getAuditHeadKey, verifyAudit } from '@filo/contract/audit/audit-routes'
 import { asc, eq, gt, sql } from 'drizzle-orm'
@@ -174,6 +175,20 @@ describe.each(engines())('the audit log and its signed heads on %s', (engine) =>
     while ((await findLastHead(db)) === undefined) await setImmediate()
     expect(await verified()).toMatchObject({ isIntact: true, headsCompared: 1, areHeadsMissing: false })
     await keeping
+  })
+
+  test('a head that cannot be written yet counts, once, and is written when it can be', async () => {
+    const { db, auditHeads, config } = server.context
+    await db.delete(settings).where(eq(settings.key, LAST_HEAD))
+    rmSync(config.auditHeadsFile)
+    symlinkSync(join(config.dataFolder, 'nowhere', 'heads'), config.auditHeadsFile)
+    await expect(auditHeads.keepHead()).rejects.toThrow()
+    const counted = { isIntact: true, headsCompared: 1, areHeadsMissing: false }
+    expect(await verified()).toMatchObject(counted)
+    rmSync(config.auditHeadsFile)
+    await auditHeads.keepHead()
+    expect(heads()).toHaveLength(1)
+    expect(await verified()).toMatchObject(counted)
   })
 
   test('heads that a caller kept elsewhere are compared too', async () => {
