@@ -45,6 +45,12 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is waited for comes within a tenth of a second on an idle machine, and within seconds on one that has more to do.
     expect: { poll: { timeout: 20_000 } },
+    tags: [
+      {
+        name: 'proof',
+        description: 'of `npm run proof -- engines` alone: `npm test` proves its subject more briefly',
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -12,6 +12,7 @@ import type { ArosFixture } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
 const about = (id: string, tab: string) => `/product/producedrobots/aboutrobots?RobotId=${id}&tab=${tab}`
 const folder = mkdtempSync(join(tmpdir(), 'filo-e2e-services-'))
@@ -64,10 +65,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a service that dies while its update is watched leads back and says why; one that dies later needs attention', async ({
-  page,
-  signIn,
-}) => {
+test('a service that dies while its update is watched leads back and says why; one that dies later needs attention', {
+  tag: inTheProof,
+}, async ({ page, signIn }) => {
   test.setTimeout(240_000)
   await publish('1.0.0', 1)
   await robot.until((status) => status.isIdle && status.current?.version === '1.0.0')

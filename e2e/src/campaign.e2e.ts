@@ -14,6 +14,7 @@ import { demoSerial } from '@filo/dev-env/seed/units'
 import { startTestRobot } from '@filo/dev-env/start-test-robot'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type LastingProduct, startLastingProduct } from './lasting-product.ts'
+import { inTheProof } from './looks.ts'
 
 test.setTimeout(240_000)
 
@@ -117,7 +118,9 @@ async function press(page: Page, step: string, confirmation?: { name: string; re
 /** The numbers of a wave's row: all, queued, given, done, failed, left out. */
 const waveRow = (page: Page, wave: number) => page.getByRole('row', { name: new RegExp(`^${wave}\\. dalga`) })
 
-test('a release that fails on some stops itself in its first wave and is taken back', async ({ browser }) => {
+test('a release that fails on some stops itself in its first wave and is taken back', {
+  tag: inTheProof,
+}, async ({ browser }) => {
   const { team, variantId, releases } = fleet
   await expect.poll(runningCount(fleet, releases.former), patience).toBe(robotCount)
   const page = await windowOf(browser, 'release_manager')
@@ -151,7 +154,9 @@ test('a release that fails on some stops itself in its first wave and is taken b
   await expect.poll(runningCount(fleet, releases.former)).toBe(robotCount)
 })
 
-test('a good one goes to everybody while a customer postpones and a server is lost', async ({ browser }) => {
+test('a good one goes to everybody while a customer postpones and a server is lost', {
+  tag: inTheProof,
+}, async ({ browser }) => {
   const { team, variantId, releases, serialOfCustomer } = fleet
   const customer = await findDemoCustomer(team.admin)
   const policy = { mode: 'ask' as const, postponeMaxDays: 14, window: null, daysOff: [] }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { openAs } from './newcomer.ts'
 import { expectFitsPhone } from './phone.ts'
 import { type Product, startProduct } from './product.ts'
@@ -61,9 +62,9 @@ async function withProduct(browser: Browser, look: (page: Page, product: Product
   }
 }
 
-test('first steps are put away and back; demo data comes by one button, is marked, and goes by one word', async ({
-  browser,
-}) => {
+test('first steps are put away and back; demo data comes by one button, is marked, and goes by one word', {
+  tag: inTheProof,
+}, async ({ browser }) => {
   test.setTimeout(300_000)
   await withProduct(browser, async (page, product) => {
     await expectEmptyHome(page)

@@ -1,8 +1,8 @@
 import type { RoleKey } from '@filo/contract/roles'
 import type { Page } from '@playwright/test'
 import { openArosFixture } from './aros-fixture.ts'
-import { wantsEveryLook } from './config.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
 /** Cumulative layout shift that a reader is said not to notice is 0.1; ours stays below a fifth of it. */
 const MOST = 0.02
@@ -45,7 +45,7 @@ async function expectStill(page: Page, path: string): Promise<void> {
   expect.soft(sum, `${path}\n${moved.join('\n')}`).toBeLessThanOrEqual(MOST)
 }
 
-test('nothing moves while a page is drawn', async ({ page, signIn, product }) => {
+test('nothing moves while a page is drawn', { tag: inTheProof }, async ({ page, signIn, product }) => {
   const fixture = await openArosFixture(product, 'DURGUN-1')
   const draft = await fixture.draft('test')
   const tested = await fixture.testing()
@@ -75,7 +75,6 @@ test('nothing moves while a page is drawn', async ({ page, signIn, product }) =>
   await page.setViewportSize(phone)
   for (const [role, paths] of pages) {
     await signIn(role)
-    // The proof of looks opens them all.
-    for (const path of wantsEveryLook() ? paths : paths.slice(0, 1)) await expectStill(page, path)
+    for (const path of paths) await expectStill(page, path)
   }
 })

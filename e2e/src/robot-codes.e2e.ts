@@ -72,11 +72,9 @@ test('a robot shows its pairing code, a person types it, and the robot is regist
   await expectOnline(page)
 })
 
-test('a robot registered beforehand joins by its claim code; a wrong one tells the robot what to do', async ({
-  page,
-  signIn,
-  product,
-}) => {
+test('a robot registered beforehand joins by its claim code; a wrong one tells the robot what to do', {
+  tag: inTheProof,
+}, async ({ page, signIn, product }) => {
   const serial = newSerial()
   await signIn('production')
   await page.goto('/product/producedrobots')

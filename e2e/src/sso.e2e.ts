@@ -2,7 +2,7 @@ import { startTestProvider, type TestProvider } from '@filo/server/oidc/test-pro
 import type { Page } from '@playwright/test'
 import { expectAccessibleAsShown } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
-import { looks } from './looks.ts'
+import { inTheProof, looks } from './looks.ts'
 import { addNewcomer } from './newcomer.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -146,12 +146,9 @@ test('over an expired page one signs in again in another tab, and goes on where 
   await expect(page.getByLabel('Unvan')).toHaveValue('Yarım kalan')
 })
 
-test('an administrator sees who is linked and removes the link, which ends the sessions', async ({
-  page,
-  signIn,
-  browser,
-  product,
-}) => {
+test('an administrator sees who is linked and removes the link, which ends the sessions', {
+  tag: inTheProof,
+}, async ({ page, signIn, browser, product }) => {
   const linked = await addNewcomer(product, 'support', 'Bağlı Kişi')
   const own = await (await browser.newContext({ baseURL: product.address })).newPage()
   await own.goto('/signin?lng=tr')

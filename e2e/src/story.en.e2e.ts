@@ -1,4 +1,5 @@
 import { tarOf } from '@filo/dev-env/releases/tar-of'
+import { inTheProof } from './looks.ts'
 import { type Counter, expectWithin } from './story/effort.ts'
 import type { Keyboard } from './story/keyboard.ts'
 import {
@@ -60,7 +61,9 @@ async function openMachineByKeyboard({ page, goTo, openInTable, reach, walk }: K
 }
 
 // The story in Turkish tells of a release that is replaced, and of one that is left again.
-test('a release goes from a file to a robot in English without a mouse', async ({ storyTeam }) => {
+test('a release goes from a file to a robot in English without a mouse', { tag: inTheProof }, async ({
+  storyTeam,
+}) => {
   const robots = await storyTeam.signInByKeyboard('production')
   await openMachineByKeyboard(robots)
   const team = await seat(storyTeam)

@@ -5,6 +5,7 @@ import type { ArosFixture } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
 
@@ -85,10 +86,9 @@ test('what is filled in without a network is there after a reload, and goes up o
   await expect(tab.getByText('Bu tarayıcıda saklanan sonuçlarınız geri yüklendi.')).toHaveCount(0)
 })
 
-test('signing out forgets what was kept, and asks where something was never sent', async ({
-  page,
-  signIn,
-}) => {
+test('signing out forgets what was kept, and asks where something was never sent', {
+  tag: inTheProof,
+}, async ({ page, signIn }) => {
   await signIn('tester')
   const { tab } = await openBench(page)
   // The server answers everything else: once the console has found that out, a try to send takes its time to fail.

@@ -129,6 +129,7 @@ test.runIf(inject('postgresUrl') && isBuilt)(
 
 test.runIf(inject('postgresUrl') && isBuilt)(
   'the built server works under a role that cannot change the audit log, once the database was prepared for it',
+  { tags: ['proof'], timeout: 120_000 },
   async () => {
     const roles = await openDatabaseOfRoles()
     const settings = { DATABASE_URL: roles.serverUrl, FILO_DATA_DIR: join(dataFolder, 'roles') }
@@ -151,7 +152,6 @@ test.runIf(inject('postgresUrl') && isBuilt)(
       await roles.drop()
     }
   },
-  120_000,
 )
 
 test.runIf(isBuilt).each([

@@ -66,7 +66,7 @@ const settings = {
 }
 
 function vitest(name: string, projects: readonly string[], report: string): Step {
-  const chosen = projects.flatMap((project) => ['--project', project])
+  const chosen = [...projects.flatMap((project) => ['--project', project]), '--tags-filter=!proof']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return { name, program: 'vitest', args: ['run', ...chosen, ...reporters], settings, live: true }
 }

@@ -108,16 +108,16 @@ test('a removal stops the robots, takes their folders and leaves this machine wa
   }, PATIENCE)
 }, 180_000)
 
-test('what was removed can be loaded again, whole', async () => {
+test('what was removed can be loaded again, whole', { tags: ['proof'], timeout: 300_000 }, async () => {
   await admin.call(loadDemo, {})
   await untilState('loaded')
   await untilOnline()
   await expectWhole()
-}, 300_000)
+})
 
-test('its robots are there again after a restart', async () => {
+test('its robots are there again after a restart', { tags: ['proof'], timeout: 180_000 }, async () => {
   await demo.port.halt()
   await untilOnline(0)
   await product.context.demo.resume({ loadsFirst: true })
   await untilOnline()
-}, 180_000)
+})

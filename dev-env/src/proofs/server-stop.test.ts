@@ -56,7 +56,10 @@ async function approved(team: Team, variantId: string, packageId: string, item: 
   return (await team.composer.call(listArosVersions, { query })).items[0]?.id ?? ''
 }
 
-test('a server that is told to stop during an upload and a publication ends by itself and loses nothing', async () => {
+test('a server that is told to stop during an upload and a publication ends by itself and loses nothing', {
+  tags: ['proof'],
+  timeout: 300_000,
+}, async () => {
   const random = seededRandom(20261122)
   const port = await freePort()
   await putEmptyDatabase(folder)
@@ -104,4 +107,4 @@ test('a server that is told to stop during an upload and a publication ends by i
   sent.told.version = { reached: 'draft' }
   expect(await findLosses({ team: again, eye, variantId, items })).toEqual([])
   await after.kill()
-}, 300_000)
+})

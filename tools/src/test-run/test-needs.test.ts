@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestNeeds, type TestNeed } from './test-needs.ts'
+import { listWorkspaceFiles, repositoryRoot } from '../source/repository-files.ts'
+import { createTestNeeds, type TestNeed, testNeedsAt } from './test-needs.ts'
 
 const files: Record<string, string> = {
   'server/src/testing/test-database.ts': "import pg from 'pg'\n",
@@ -24,4 +27,17 @@ test.each<[string, TestNeed]>([
 ])('%j needs %s', (text, need) => {
   const needOf = createTestNeeds((path) => (path === 'server/src/a/x.test.ts' ? text : files[path]))
   expect(needOf('server/src/a/x.test.ts')).toBe(need)
+})
+
+test('whatever an ordinary run leaves out is in a file that the proof of the engines runs', () => {
+  const needOf = testNeedsAt(repositoryRoot)
+  const tagged = listWorkspaceFiles(repositoryRoot).filter(
+    (path) =>
+      path.endsWith('.test.ts') &&
+      path !== 'tools/src/test-run/test-needs.test.ts' &&
+      /['"]proof['"]\]/.test(readFileSync(join(repositoryRoot, path), 'utf8')),
+  )
+  expect(tagged).toContain('server/src/authorization/authorization.api.test.ts')
+  const unproven = tagged.filter((path) => !path.startsWith('dev-env/') && needOf(path) !== 'database')
+  expect(unproven).toEqual([])
 })

@@ -18,15 +18,11 @@ const kinds: readonly Budget[] = [
 
 /** Files that may take longer than the others of their kind, and why; they are no part of its average. */
 const longer: readonly Omit<Budget, 'usualS'>[] = [
-  // Whole journeys, from an empty product to a robot that runs it.
+  // A whole journey, from an empty product to a robot that runs it.
   { files: /\/story\.\w+\.e2e\.ts$/, testS: 120, fileS: 120 },
-  // Two servers, eight robots and two whole campaigns, which are looked at every five seconds.
-  { files: /\/campaign\.e2e\.ts$/, testS: 45, fileS: 90 },
-  // All demo data loaded, lived with and removed, in one.
-  { files: /\/demo\.e2e\.ts$/, testS: 60, fileS: 60 },
   // Agents as programs that are killed, started again and waited for, 58 s where two cores do nothing else but this run.
   { files: /\/robot-recovery\.test\.ts$/, testS: 20, fileS: 60 },
-  // Every route as every role, some 3,900 tests.
+  // Every route as every role, some 3,900 tests in an ordinary run.
   { files: /\/authorization\.api\.test\.ts$/, testS: 10, fileS: 90 },
   // Embedded databases made from nothing, of which every page is new memory: 33 s where that comes slowly.
   { files: /\/empty-database\.test\.ts$/, testS: 20, fileS: 40 },
