@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
 test('a bar of the version chart leads to the robots that run the version', async ({ page, signIn }) => {
   const arosId = '01900000-0000-7000-8000-000000000001'
@@ -41,10 +42,9 @@ async function answerAsNew(page: Page): Promise<void> {
   })
 }
 
-test('home tells in words what happened, and is accessible, also where everything is still to be done', async ({
-  page,
-  signIn,
-}) => {
+test('home tells in words what happened, and is accessible, also where everything is still to be done', {
+  tag: inTheProof,
+}, async ({ page, signIn }) => {
   await signIn('admin')
   await page.goto('/dashboard/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -56,10 +56,9 @@ async function open(page: Page, version: string): Promise<void> {
 const picker = (page: Page) => page.locator('input[type=file]')
 
 test.describe('the libraries of a package version', () => {
-  test('a list is imported, compared with the version before, read in full, exported and removed', async ({
-    page,
-    signIn,
-  }) => {
+  test('a list is imported, compared with the version before, read in full, exported and removed', {
+    tag: inTheProof,
+  }, async ({ page, signIn }) => {
     await signIn('developer')
     await open(page, 'aros-core 2.3.0')
     await expect(page.getByText('Bu sürüm için kütüphane listesi yok')).toBeVisible()

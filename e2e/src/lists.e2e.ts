@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { addNewcomer, openAs } from './newcomer.ts'
 import { visit } from './visit.ts'
 
-test('the view a list opens with follows the person to another browser, under the role it was chosen for', async ({
-  page,
-  signIn,
-  browser,
-  product,
-}) => {
+test('the view a list opens with follows the person to another browser, under the role it was chosen for', {
+  tag: inTheProof,
+}, async ({ page, signIn, browser, product }) => {
   const person = await addNewcomer(product, 'developer', 'İki Rollü')
   await signIn('admin')
   const roles = [{ roleKey: 'developer' }, { roleKey: 'release_manager' }]

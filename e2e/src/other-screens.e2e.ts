@@ -70,6 +70,7 @@ test('the screens of which the proof looks at more are accessible', { tag: inThe
   await signIn('admin')
   const robot = `${robotAddress}?RobotId=${await onlineRobot(page)}`
   await expectAllAccessible(page, [
+    '/dashboard/home',
     '/users',
     '/profile?tab=security',
     '/product/producedrobots',

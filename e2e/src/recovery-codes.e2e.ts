@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAsShown } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { addNewcomer, type Newcomer, openAs } from './newcomer.ts'
 import type { Product } from './product.ts'
 import { totpNow } from './totp.ts'
@@ -39,10 +40,9 @@ async function enterCode(door: Page, code: string): Promise<void> {
   await door.getByRole('button', { name: 'Oturum aç', exact: true }).click()
 }
 
-test('recovery codes are shown once and kept, let in once each without the phone, and are made anew', async ({
-  browser,
-  product,
-}) => {
+test('recovery codes are shown once and kept, let in once each without the phone, and are made anew', {
+  tag: inTheProof,
+}, async ({ browser, product }) => {
   const person = await addNewcomer(product, 'support', 'Kurtarma Kodlu')
   const page = await openAs(browser, product, person)
   const codes = await turnOn(page)

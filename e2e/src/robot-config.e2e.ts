@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 
 async function openConfiguration(page: Page, serial: string): Promise<void> {
   const answer = await page.request.get(`/api/produced-robots?q=${serial}&size=1`)
@@ -26,10 +27,9 @@ test('the configuration of a robot is accessible, and a change of volume is conf
   await expect(volume.getByText(`%${percent}`)).toHaveCount(2)
 })
 
-test('a mode in which the robot leaves the network is undone by the robot, and the page says so', async ({
-  page,
-  signIn,
-}) => {
+test('a mode in which the robot leaves the network is undone by the robot, and the page says so', {
+  tag: inTheProof,
+}, async ({ page, signIn }) => {
   await signIn('support')
   await openConfiguration(page, 'NH1-000003')
   const mode = page.getByRole('group', { name: 'Çalışma modu', exact: true })

@@ -9,6 +9,7 @@ import type { ArosFixture } from './aros-cases.ts'
 import { openArosFixture } from './aros-fixture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { inTheProof } from './looks.ts'
 import { expectFitsPhone } from './phone.ts'
 
 let fixture: ArosFixture
@@ -36,10 +37,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a tester takes the log of a robot at hand as evidence; of one that is off they read why not', async ({
-  page,
-  signIn,
-}) => {
+test('a tester takes the log of a robot at hand as evidence; of one that is off they read why not', {
+  tag: inTheProof,
+}, async ({ page, signIn }) => {
   const { id: ArosId } = await fixture.candidate([fixture.packages.base])
   const params = { ArosId }
   const { composer, testerId } = fixture.team

@@ -124,10 +124,9 @@ test('who has no password proves at the provider who they are, without losing wh
   await expect(page.getByRole('dialog', { name: 'Belirteç hazır' })).toBeVisible()
 })
 
-test('over an expired page one signs in again in another tab, and goes on where one was', async ({
-  page,
-  product,
-}) => {
+test('over an expired page one signs in again in another tab, and goes on where one was', {
+  tag: inTheProof,
+}, async ({ page, product }) => {
   const person = await addNewcomer(product, 'tester')
   await page.goto('/signin?lng=tr&returnTo=/profile')
   await page.getByRole('link', { name: 'Örnek AŞ ile oturum aç' }).click()

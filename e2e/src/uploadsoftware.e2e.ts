@@ -133,7 +133,10 @@ test.describe('/uploadsoftware', () => {
     await expect(page.getByText('"buyuk.tar" desteklenen bir arşiv değil.')).toBeVisible({ timeout: 90_000 })
   })
 
-  test('a number that does not rise is refused at its field', async ({ page, signIn }) => {
+  test('a number that does not rise is refused at its field', { tag: inTheProof }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('developer')
     await page.goto('/uploadsoftware?packageName=aros-core')
     await page.getByRole('button', { name: 'İleri' }).click()

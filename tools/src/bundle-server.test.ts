@@ -86,6 +86,7 @@ const isBuilt = existsSync(join(repositoryRoot, 'console/dist/index.html'))
 // Without PostgreSQL or a built console this is skipped, as the end of a run says; `npm test` builds the console before.
 test.runIf(inject('postgresUrl') && isBuilt)(
   'the built server takes an empty PostgreSQL, lets the first administrator in, and keeps what they did over a restart',
+  { tags: ['proof'], timeout: 120_000 },
   async () => {
     const database = await openEmptyPostgres()
     const settings = {
@@ -124,7 +125,6 @@ test.runIf(inject('postgresUrl') && isBuilt)(
       await database.drop()
     }
   },
-  120_000,
 )
 
 test.runIf(inject('postgresUrl') && isBuilt)(

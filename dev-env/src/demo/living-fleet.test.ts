@@ -1,3 +1,4 @@
+// @module-tag proof
 import { listCampaigns, listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
 import type { Client } from '@filo/contract/client'
 import { getUnitPresence } from '@filo/contract/connection/connection-routes'

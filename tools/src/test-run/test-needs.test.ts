@@ -35,7 +35,7 @@ test('whatever an ordinary run leaves out is in a file that the proof of the eng
     (path) =>
       path.endsWith('.test.ts') &&
       path !== 'tools/src/test-run/test-needs.test.ts' &&
-      /['"]proof['"]\]/.test(readFileSync(join(repositoryRoot, path), 'utf8')),
+      /['"]proof['"]\]|@module-tag proof/.test(readFileSync(join(repositoryRoot, path), 'utf8')),
   )
   expect(tagged).toContain('server/src/authorization/authorization.api.test.ts')
   const unproven = tagged.filter((path) => !path.startsWith('dev-env/') && needOf(path) !== 'database')
