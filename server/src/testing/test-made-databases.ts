@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '../db/database.ts'
@@ -94,6 +95,9 @@ export async function makeTestPglite(): Promise<MadeDatabase> {
   }
 }
 
+/** So long a test's connections may take to be given back, in milliseconds; what still runs ends long before. */
+const CLOSING_MS = 30_000
+
 let next = 0
 
 /** A PostgreSQL database, a copy of the run's own; each test has connections of its own to it. */
@@ -119,6 +123,16 @@ export async function makeTestPostgres(): Promise<MadeDatabase> {
     keeper.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
+  /** @throws what the connections were at that a test, or what it left running, never gave back */
+  async function closeInTime(): Promise<void> {
+    const waiting = new AbortController()
+    const late = sleep(CLOSING_MS, 'late', { signal: waiting.signal }).catch(() => 'closed')
+    if ((await Promise.race([close(), late])) !== 'late') return waiting.abort()
+    const { rows } = await keeper.query(
+      'select state, wait_event, query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    throw new Error(`connections were not given back: ${JSON.stringify(rows)}`)
+  }
   async function drop(): Promise<void> {
     await keeper.end()
     await admin.query(`drop database if exists "${name}" with (force)`)
@@ -134,7 +148,7 @@ export async function makeTestPostgres(): Promise<MadeDatabase> {
       return database
     },
     empty: async () => {
-      await close()
+      await closeInTime()
       await endOthers()
       const isEmpty = await empty().catch(() => false)
       if (!isEmpty) {
