@@ -1,9 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from './database.ts'
 import { requireOwnHistory } from './migration-history.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { PostgresPool } from './postgres-pool.ts'
 import { asNotReady } from './tables-not-ready.ts'
 
 /** Any number; several servers starting at once migrate one after the other. */
@@ -44,14 +45,12 @@ export async function openPostgres({
   isMigrated = false,
   connections = POOL_SIZE,
 }: PostgresOptions): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = new PostgresPool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
     onConnect: withoutCompiling,
   })
-  // A broken idle connection must not end the process; the next query reports it.
-  pool.on('error', () => {})
   try {
     if (!isMigrated) await migrateAlone(pool)
   } catch (error) {
