@@ -9,7 +9,7 @@ export const looks = [
 /**
  * The tag of a test that `npm run proof -- looks` alone runs. It looks at further states of its screen, each with axe,
  * where an ordinary run looks at every screen once (other-screens.e2e.ts) and at what its journeys come by; or it is a
- * journey with a product or robots of its own, whose parts an ordinary run proves without a browser.
+ * journey whose parts an ordinary run proves without a browser.
  */
 export const inTheProof = '@proof'
 

@@ -83,7 +83,7 @@ async function signIn(address: string) {
 
 const isBuilt = existsSync(join(repositoryRoot, 'console/dist/index.html'))
 
-// Without PostgreSQL or a built console this is skipped, as the end of a run says; `npm test` builds the console before.
+// Without PostgreSQL or a built console this is skipped, as the end of a run says; `npm test` and the proof build the console before.
 test.runIf(inject('postgresUrl') && isBuilt)(
   'the built server takes an empty PostgreSQL, lets the first administrator in, and keeps what they did over a restart',
   { tags: ['proof'], timeout: 120_000 },

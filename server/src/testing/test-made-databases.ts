@@ -98,6 +98,8 @@ export async function makeTestPglite(): Promise<MadeDatabase> {
 /** So long a test's connections may take to be given back, in milliseconds; what still runs ends long before. */
 const CLOSING_MS = 30_000
 
+const othersHere = 'pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+
 let next = 0
 
 /** A PostgreSQL database, a copy of the run's own; each test has connections of its own to it. */
@@ -119,18 +121,14 @@ export async function makeTestPostgres(): Promise<MadeDatabase> {
   let close: () => Promise<void> = async () => {}
 
   /** As `drop database ... with (force)` does it. */
-  const endOthers = () =>
-    keeper.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
+  const endOthers = () => keeper.query(`select pg_terminate_backend(pid) from ${othersHere}`)
   /** @throws what the connections were at that a test, or what it left running, never gave back */
   async function closeInTime(): Promise<void> {
     const waiting = new AbortController()
     const late = sleep(CLOSING_MS, 'late', { signal: waiting.signal }).catch(() => 'closed')
-    if ((await Promise.race([close(), late])) !== 'late') return waiting.abort()
-    const { rows } = await keeper.query(
-      'select state, wait_event, query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
+    const first = await Promise.race([close(), late]).finally(() => waiting.abort())
+    if (first !== 'late') return
+    const { rows } = await keeper.query(`select state, wait_event, query from ${othersHere}`)
     throw new Error(`connections were not given back: ${JSON.stringify(rows)}`)
   }
   async function drop(): Promise<void> {
