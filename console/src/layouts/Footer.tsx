@@ -10,6 +10,7 @@ import { useAbout, useHelpUrl } from '../api/about.ts'
 import { ProductThemeProvider } from '../theme/ProductThemeProvider.tsx'
 import { alternatePalette } from '../theme/theme-mode.ts'
 import { useFormats } from '../ui/format/use-formats.ts'
+import { useIsPartUnderWay } from '../ui/lazy/parts-under-way.ts'
 
 function Facts() {
   const { t } = useTranslation(['layouts', 'common'])
@@ -40,16 +41,17 @@ function Facts() {
 /** So long nothing is asked for once a page has its first answers; in between, parts that it loads ask for theirs. */
 const QUIET_MS = 300
 
-/** Whether this page has had its first answers; what is asked for later, in a dialog or a search, changes nothing. */
+/** Whether this page has had its parts and first answers; what is asked for later, in a dialog or a search, changes nothing. */
 function useIsDrawn(): boolean {
   const pathname = useLocation({ select: (location) => location.pathname })
   const isReading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const isPartUnderWay = useIsPartUnderWay()
   const [drawn, setDrawn] = useState<string>()
   useEffect(() => {
-    if (isReading) return
+    if (isReading || isPartUnderWay) return
     const timer = setTimeout(() => setDrawn(pathname), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [isReading, pathname])
+  }, [isReading, isPartUnderWay, pathname])
   return drawn === pathname
 }
 

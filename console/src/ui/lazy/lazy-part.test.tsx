@@ -6,10 +6,12 @@ import { WriteBlock } from '../form/write-block.ts'
 import { renderUi } from '../testing/test-render-ui.tsx'
 import { useToastStore } from '../toast/toast-store.ts'
 import { lazyDialog, lazyPart } from './lazy-part.tsx'
+import { useIsPartUnderWay } from './parts-under-way.ts'
 
 afterEach(cleanup)
 
 const Words = ({ words }: { words: string }) => <p>{words}</p>
+const Completeness = () => <output>{useIsPartUnderWay() ? 'eksik' : 'tam'}</output>
 const Asking = ({ onClose }: { onClose: () => void; isOpen?: boolean }) => (
   <button type="button" onClick={onClose}>
     Soru
@@ -32,6 +34,21 @@ test('a part is drawn when its code is there, and what waits until then', async 
   cleanup()
   await renderUi(<Part words="hemen" />)
   expect(screen.getByText('hemen')).toBeTruthy()
+})
+
+test('a page is known to lack a part until its code is there', async () => {
+  const code = Promise.withResolvers<typeof Words>()
+  const Part = lazyPart(() => code.promise)
+  await renderUi(
+    <>
+      <Completeness />
+      <Part words="geldi" />
+    </>,
+  )
+  expect(screen.getByRole('status').textContent).toBe('eksik')
+  code.resolve(Words)
+  await screen.findByText('geldi')
+  expect(screen.getByRole('status').textContent).toBe('tam')
 })
 
 test('a part whose code does not come says so in its place, and is fetched again', async () => {

@@ -3,12 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { useWriteBlock } from '../form/write-block.ts'
 import { ErrorPanel } from '../page/ErrorPanel.tsx'
 import { showToast } from '../toast/toast-store.ts'
+import { beginPart } from './parts-under-way.ts'
 import { type ChunkSource, chunkSource, useChunk } from './use-chunk.ts'
 
 interface PartProps<Props> {
   source: ChunkSource<ComponentType<Props>>
   props: Props
   waiting: (props: Props) => ReactNode
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  useEffect(() => beginPart(), [])
+  return children
 }
 
 function Part<Props extends object>({ source, props, waiting }: PartProps<Props>) {
@@ -23,7 +29,8 @@ function Part<Props extends object>({ source, props, waiting }: PartProps<Props>
     const detail = t(isOffline ? 'chunk.offline' : 'chunk.body')
     return <ErrorPanel title={t('chunk.title')} detail={detail} onRetry={retry} />
   }
-  return <Suspense fallback={waiting(props)}>{Loaded ? <Loaded {...props} /> : waiting(props)}</Suspense>
+  const stillWaiting = <Waiting>{waiting(props)}</Waiting>
+  return <Suspense fallback={stillWaiting}>{Loaded ? <Loaded {...props} /> : stillWaiting}</Suspense>
 }
 
 /**
