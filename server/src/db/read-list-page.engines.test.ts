@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hurried } from '../testing/hurried-database.ts'
 import { engines, openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
@@ -102,21 +102,59 @@ describe.each(engines())('a page of a long list on %s', (engine) => {
     expect(begun()).toBe(transactions)
   })
 
-  test('that was picked a moment ago is picked again, and others are what they are', async () => {
-    const { db, begun } = hurried(database.db, 2)
+  describe('asked for again and again', () => {
     const order = orderOf('email')
     const where = conditions['those far down']
     const list = { table: users, order, where }
-    const first = await readListPage(db, list, { limit: 25, offset: 0 })
-    const before = begun()
-    expect(await readListPage(db, list, { limit: 25, offset: 0 })).toEqual(first)
-    expect(begun() - before).toBe(1)
-    expect(first.nextCursor).not.toBeNull()
-    const next = { limit: 25, offset: 0, cursor: first.nextCursor ?? '' }
-    const { ids } = await readListPage(db, list, next)
-    expect(ids).toEqual((await plain(order, where)).slice(25, 50))
-    const other = await readListPage(db, { ...list, order: orderOf('-createdAt') }, { limit: 25, offset: 0 })
-    expect(other.ids).toEqual((await plain(orderOf('-createdAt'), where)).slice(0, 25))
+    // Whoever asks keeps the count, so that a look is a walk and, where that is in vain, picking. Where a page is picked
+    // at once, and that is in vain, the walk to the end follows without a transaction.
+    const asked = { limit: 25, offset: 0, knownCount: ROWS }
+    const looksOf = (canceled: readonly number[]) => {
+      const { db, begun } = hurried(database.db, canceled)
+      const look = async () => {
+        const before = begun()
+        const { ids } = await readListPage(db, list, asked)
+        expect(ids).toEqual((await plain(order, where)).slice(0, 25))
+        return begun() - before
+      }
+      return { db, look }
+    }
+
+    test('is picked without a walk after two in vain, not after one; others are what they are', async () => {
+      const { db, look } = looksOf([1, 3, 5])
+      expect(await look()).toBe(2)
+      expect(await look()).toBe(2)
+      expect(await look()).toBe(1)
+      const first = await readListPage(db, list, asked)
+      expect(first.nextCursor).not.toBeNull()
+      const { ids } = await readListPage(db, list, { ...asked, cursor: first.nextCursor ?? '' })
+      expect(ids).toEqual((await plain(order, where)).slice(25, 50))
+      const other = await readListPage(db, { ...list, order: orderOf('-createdAt') }, asked)
+      expect(other.ids).toEqual((await plain(orderOf('-createdAt'), where)).slice(0, 25))
+    })
+
+    test('begins anew with its walks in vain once one has met the page', async () => {
+      const { look } = looksOf([1, 4, 6])
+      expect(await look()).toBe(2)
+      expect(await look()).toBe(1)
+      expect(await look()).toBe(2)
+      expect(await look()).toBe(2)
+    })
+
+    test('is walked to again ten seconds after the walks in vain, though it was asked for in between', async () => {
+      vi.useFakeTimers({ toFake: ['performance'] })
+      try {
+        const { look } = looksOf([1, 3, 6])
+        expect(await look()).toBe(2)
+        expect(await look()).toBe(2)
+        vi.advanceTimersByTime(8000)
+        expect(await look()).toBe(1)
+        vi.advanceTimersByTime(3000)
+        expect(await look()).toBe(2)
+      } finally {
+        vi.useRealTimers()
+      }
+    })
   })
 
   test('of an export is walked, however long that takes', async () => {

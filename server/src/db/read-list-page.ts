@@ -33,6 +33,8 @@ const FEW = 2 * surelyExact
 const PICKABLE = 120_000
 /** So long a walk is tried while the matches are counted, which takes as long. */
 const WALKING_MS = 15
+/** So many walks in vain one after the other say that a page stands far down; a single one may have met a slow moment. */
+const VAIN_WALKS = 2
 /** So long picking all matches, or the longer walk, may take before the other is surer to end. */
 const LONGER_MS = 500
 /** So many are picked, and counted by the way, sooner than a sample says where they stand. */
@@ -87,7 +89,7 @@ async function distantPlaces(db: Db, slice: Slice, matches: number): Promise<Pla
   if (slice.where === undefined || matches > PICKABLE) return walkedPlaces(db, slice)
   const isWalked = await isWalkShorter(db, slice, matches)
   const walked = isWalked ? await inTime(db, (tx) => walkedPlaces(tx, slice), LONGER_MS) : undefined
-  return walked ?? (await pickedOrWalked(db, slice))
+  return walked ?? (await pickedAfterWalk(db, slice))
 }
 
 /** The places of a page by the shortest walk to them that is known: past all rows, or past those that have a word of the search. */
@@ -97,39 +99,54 @@ async function metPlaces(db: Db, slice: Slice): Promise<Place[]> {
   return word && words ? placesByWords(db, slice, word.index, words) : walkedPlaces(db, slice)
 }
 
-/** Says of a page, which was asked for a moment ago, that its places are best picked. */
-function pickedKey(db: Db, { table, where, after, order }: Slice): string {
-  return JSON.stringify(['picked', order.name, keyOfCondition(db, table, and(where, after))])
+/** Under which the walks in vain to a page are counted that is asked for again and again. */
+function vainWalksKey(db: Db, { table, where, after, order }: Slice): string {
+  return JSON.stringify(['vain walks', order.name, keyOfCondition(db, table, and(where, after))])
 }
 
-async function pickedOrWalked(db: Db, slice: Slice): Promise<Place[]> {
-  const picked = await pickedInTime(db, (tx) => pickedPlaces(tx, slice, Number.MAX_SAFE_INTEGER))
-  if (picked) keepEstimate(db, pickedKey(db, slice), true)
+function vainWalks(db: Db, slice: Slice): number {
+  return keptEstimate<number>(db, vainWalksKey(db, slice)) ?? 0
+}
+
+/** Remembers that picking answered where a walk did not. */
+function countVainWalk(db: Db, slice: Slice): void {
+  keepEstimate(db, vainWalksKey(db, slice), vainWalks(db, slice) + 1)
+}
+
+function allPicked(db: Db, slice: Slice): Promise<Place[] | undefined> {
+  return pickedInTime(db, (tx) => pickedPlaces(tx, slice, Number.MAX_SAFE_INTEGER))
+}
+
+async function pickedAfterWalk(db: Db, slice: Slice): Promise<Place[]> {
+  const picked = await allPicked(db, slice)
+  if (picked) countVainWalk(db, slice)
   return picked ?? walkedPlaces(db, slice)
 }
 
 /**
  * How many matches there are, more than a few, and the places of a page of them. A short walk meets these unless all
- * stand far down the order; the places are the same every way. `known` is what was counted a moment ago: a page whose
- * places were picked then is not walked to in vain again.
+ * stand far down the order; the places are the same every way. `known` is what was counted a moment ago: a page that
+ * was walked to in vain more than once is picked for ten seconds, then a walk is tried anew.
  */
 async function countedPlaces(db: Db, slice: Slice, known: number | undefined): Promise<[number, Place[]]> {
   const { table, where: counted } = slice
-  if (known !== undefined && keptEstimate<true>(db, pickedKey(db, slice)))
-    return [known, await pickedOrWalked(db, slice)]
+  // How long that is known does not change, or one who asks every second would never have a walk tried again.
+  if (known !== undefined && vainWalks(db, slice) >= VAIN_WALKS)
+    return [known, (await allPicked(db, slice)) ?? (await walkedPlaces(db, slice))]
   const [estimate, walked] = await Promise.all([
     known === undefined
       ? estimatedCount(db, table, counted)
       : { value: known, isExact: true, isTelling: true },
     inTime(db, (tx) => metPlaces(tx, slice), WALKING_MS),
   ])
+  if (walked && vainWalks(db, slice) > 0) keepEstimate(db, vainWalksKey(db, slice), 0)
   const isFirst = counted !== undefined && slice.after === undefined
   const isSoonPicked = !walked && isFirst && estimate.value <= SOON_PICKED
   const picked = isSoonPicked
     ? await pickedInTime(db, (tx) => pickedAndCounted(tx, slice, Number.MAX_SAFE_INTEGER))
     : undefined
   if (picked?.[0]) {
-    keepEstimate(db, pickedKey(db, slice), true)
+    countVainWalk(db, slice)
     return [picked[0].total, picked]
   }
   const otherwise = isSoonPicked ? walkedPlaces : distantPlaces
