@@ -24,6 +24,8 @@ const links = new WebSocketServer({ noServer: true })
 const server = createServer()
 let refusal: string | undefined
 server.on('upgrade', (request, socket, head) => {
+  // Node.js hands the socket over without a listener; a robot that is off before it has read the answer resets it.
+  socket.on('error', () => undefined)
   if (refusal) return socket.end(refusal)
   setTimeout(
     () => links.handleUpgrade(request, socket, head, (link) => links.emit('connection', link)),

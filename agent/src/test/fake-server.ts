@@ -212,6 +212,8 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
   })
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => linkProtocol })
   server.on('upgrade', (request, socket, head) => {
+    // Node.js hands the socket over without a listener; a robot that is off before it has read the answer resets it.
+    socket.on('error', () => undefined)
     void authenticate(request, 'filo-link').then((robot) => {
       if (!robot) return refuseLink(socket)
       sockets.handleUpgrade(request, socket, head, (open) => speak(robot, open))
