@@ -130,7 +130,7 @@ async function pickedAfterWalk(db: Db, slice: Slice): Promise<Place[]> {
  */
 async function countedPlaces(db: Db, slice: Slice, known: number | undefined): Promise<[number, Place[]]> {
   const { table, where: counted } = slice
-  // How long that is known does not change, or one who asks every second would never have a walk tried again.
+  // Not counted anew: its ten seconds end also for a page that is asked for every second.
   if (known !== undefined && vainWalks(db, slice) >= VAIN_WALKS)
     return [known, (await allPicked(db, slice)) ?? (await walkedPlaces(db, slice))]
   const [estimate, walked] = await Promise.all([
