@@ -1,17 +1,27 @@
 import { z } from 'zod'
 import { Id, Instant, Sha256 } from '../entity.ts'
 import { HardwareTestReport } from '../hardware-tests/hardware-test-report.ts'
-import { ConfigReport } from '../robot-config/config-report.ts'
+import { ConfigReport, ConfigVersion } from '../robot-config/config-report.ts'
 import { VoiceRefusal } from '../robot-config/voice-trials.ts'
 import { RenewalOutcome } from './agent-order.ts'
 import { HookKind, PackageCode } from './package-content.ts'
-import { DeviceInfo, InstalledAros, SoftwareInfo } from './robot-report.ts'
+import { CurrentLink, DeviceInfo, InstalledAros, SoftwareInfo } from './robot-report.ts'
 import { RuntimeInfo } from './runtime-info.ts'
 import { UpdateErrorCode } from './update-errors.ts'
 import { UpdateMessage, UpdatePhase } from './update-progress.ts'
 
 /** Rises by one per durable message of an outbox; kept by the robot until the server acknowledged it. */
 export const Seq = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/**
+ * Random per durable message: two messages with one number and different marks are of two histories of one outbox, as
+ * after a disk was restored from an image. Agents from before give none.
+ */
+export const MessageMark = z.string().regex(/^[0-9a-f]{8}$/)
+
+/** Why a robot began a new outbox: its numbers went back (a restored disk), or its file was lost or damaged. */
+export const OutboxRestartReason = z.enum(['restored', 'lost'])
+export type OutboxRestartReason = z.infer<typeof OutboxRestartReason>
 
 /** First message of every connection. A new `outboxId` means that the robot's `seq` starts anew. */
 export const HelloMessage = z.object({
@@ -30,11 +40,26 @@ export const HelloMessage = z.object({
   updateId: Id.nullable(),
   /** What this agent can do (agent-capabilities.ts); agents from before say nothing. */
   capabilities: z.array(z.string().max(50)).max(50).optional(),
+  /** The highest number that this outbox ever gave, 0 before the first; agents from before do not say. */
+  lastSeq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  /** The outbox before this one, where the robot began a new one since it was last welcomed. */
+  outboxRestart: z.object({ formerOutboxId: z.uuid().nullable(), reason: OutboxRestartReason }).optional(),
+  /** `runningDigest` (running-digest.ts) of what the robot's disk says now; agents from before do not say. */
+  runningDigest: Sha256.optional(),
 })
 export type HelloMessage = z.infer<typeof HelloMessage>
 
 /** Sent every `heartbeatSeconds`; not durable, the newest wins. */
-export const HeartbeatMessage = z.object({ type: z.literal('heartbeat'), at: Instant, runtime: RuntimeInfo })
+export const HeartbeatMessage = z.object({
+  type: z.literal('heartbeat'),
+  at: Instant,
+  runtime: RuntimeInfo,
+  /**
+   * `runningDigest` (running-digest.ts) of what the robot's disk says now. Where the server's last report has another one,
+   * it asks for a report. Agents from before do not say.
+   */
+  runningDigest: Sha256.optional(),
+})
 export type HeartbeatMessage = z.infer<typeof HeartbeatMessage>
 
 /** How the last update that a robot worked on ended. */
@@ -49,6 +74,7 @@ export type EndedUpdate = z.infer<typeof EndedUpdate>
 export const ReportMessage = z.object({
   type: z.literal('report'),
   seq: Seq,
+  mark: MessageMark.optional(),
   at: Instant,
   current: InstalledAros.nullable(),
   previous: InstalledAros.nullable(),
@@ -56,12 +82,17 @@ export const ReportMessage = z.object({
   softwareInfo: SoftwareInfo,
   /** Absent while an update is at work, before the first, and from agents of before. */
   ended: EndedUpdate.optional(),
+  /** Where `current` leads on the disk; agents from before do not say. */
+  link: CurrentLink.optional(),
+  /** Version of the configuration that is in force; null: none was ever taken. */
+  configVersion: ConfigVersion.nullable().optional(),
 })
 export type ReportMessage = z.infer<typeof ReportMessage>
 
 export const ProgressMessage = z.object({
   type: z.literal('progress'),
   seq: Seq,
+  mark: MessageMark.optional(),
   at: Instant,
   updateId: Id,
   arosId: Id,
@@ -74,6 +105,8 @@ export const ProgressMessage = z.object({
   bytes: z.object({ done: z.number().int().min(0), total: z.number().int().min(0) }).nullable(),
   /** Received over the network for this update in all its attempts, thrown away bytes too; agents from before say nothing. */
   transferredBytes: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  /** Of `succeeded`: content hash of the release that `current` led to when it was said; agents from before do not say. */
+  runningHash: Sha256.nullable().optional(),
 })
 export type ProgressMessage = z.infer<typeof ProgressMessage>
 
@@ -83,6 +116,7 @@ export const LogStream = z.enum(['stdout', 'stderr', 'agent'])
 export const LogMessage = z.object({
   type: z.literal('log'),
   seq: Seq,
+  mark: MessageMark.optional(),
   at: Instant,
   updateId: Id,
   package: PackageCode,
@@ -110,6 +144,7 @@ export type RepairResult = z.infer<typeof RepairResult>
 export const CommandDoneMessage = z.object({
   type: z.literal('command-done'),
   seq: Seq,
+  mark: MessageMark.optional(),
   at: Instant,
   commandId: Id,
   outcome: z.enum(['done', 'refused']),
@@ -125,6 +160,7 @@ export type CommandDoneMessage = z.infer<typeof CommandDoneMessage>
 export const AgentRenewalMessage = z.object({
   type: z.literal('agent-renewal'),
   seq: Seq,
+  mark: MessageMark.optional(),
   at: Instant,
   orderId: Id,
   version: z.string().max(50),
@@ -137,6 +173,7 @@ export type AgentRenewalMessage = z.infer<typeof AgentRenewalMessage>
 export const ConfigReportMessage = ConfigReport.extend({
   type: z.literal('config-report'),
   seq: Seq,
+  mark: MessageMark.optional(),
   at: Instant,
 })
 export type ConfigReportMessage = z.infer<typeof ConfigReportMessage>
@@ -145,6 +182,7 @@ export type ConfigReportMessage = z.infer<typeof ConfigReportMessage>
 export const HardwareTestMessage = HardwareTestReport.extend({
   type: z.literal('hardware-test'),
   seq: Seq,
+  mark: MessageMark.optional(),
   at: Instant,
 })
 export type HardwareTestMessage = z.infer<typeof HardwareTestMessage>

@@ -15,6 +15,16 @@ export const InstalledAros = z.object({
 export type InstalledAros = z.infer<typeof InstalledAros>
 
 /**
+ * Where the link `current` leads on the robot's disk: to a release that the robot has a manifest of, nowhere (no link), or to
+ * something else, by its name. Of the last it is not known what runs.
+ */
+export const CurrentLink = z.object({
+  state: z.enum(['release', 'none', 'unknown']),
+  target: z.string().max(200).nullable(),
+})
+export type CurrentLink = z.infer<typeof CurrentLink>
+
+/**
  * `installed`: in place; `failed`: its start or health check failed last, or its service ends again and again; `missing`:
  * files damaged or gone.
  */

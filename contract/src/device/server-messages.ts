@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { Id, Instant } from '../entity.ts'
 import { HardwareTest } from '../hardware-tests/hardware-test-table.ts'
 import { ConfigVersion } from '../robot-config/config-report.ts'
-import { Seq } from './agent-messages.ts'
+import { MessageMark, Seq } from './agent-messages.ts'
 
-/** Answer to `hello`. `ackedSeq` is the highest `seq` committed for this `outboxId`, 0 when none. */
+/**
+ * Answer to `hello`. `ackedSeq` is the highest `seq` committed for this `outboxId`, 0 when none, and `ackedMark` the mark of
+ * that message where it had one. A robot whose own numbers do not reach so far, or whose message of that number has another
+ * mark, was restored from an older copy: it begins a new outbox with all that it still has, and says hello anew.
+ */
 export const WelcomeMessage = z.object({
   type: z.literal('welcome'),
   protocol: z.literal(1),
@@ -12,7 +16,11 @@ export const WelcomeMessage = z.object({
   heartbeatSeconds: z.number().int().min(1).max(3600),
   serverTime: Instant,
   ackedSeq: z.number().int().min(0),
+  ackedMark: MessageMark.optional(),
 })
+
+/** The server's last report of this robot says something else than its heartbeat: report anew. Agents from before do not know it. */
+export const ReportRequestMessage = z.object({ type: z.literal('report-request') })
 
 /** Every durable message up to `seq` is committed; sent only after the commit. */
 export const AckMessage = z.object({ type: z.literal('ack'), seq: Seq })
@@ -99,6 +107,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   DesiredChangedMessage,
   HeartbeatAnswerMessage,
   SlowDownMessage,
+  ReportRequestMessage,
   ByeMessage,
   CommandMessage,
 ])
