@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import { buildConsole } from '../build-console.ts'
-import { inheritedEnvironment } from '../config.ts'
 import { ensurePackage } from '../releases/package-version.ts'
 import { signInTeam, type Team } from '../releases/team.ts'
 import { ensureProductionAros } from '../seed/advance-release.ts'
@@ -17,6 +14,7 @@ import { freePort } from './free-port.ts'
 import { type KillableProduct, startKillable } from './killable-product.ts'
 import { type LoadItem, makeLoadItem } from './load-item.ts'
 import { openRobotEye } from './robot-eye.ts'
+import { type Place, runBackupProgram } from './run-backup-program.ts'
 import { makeSharedDatabase } from './shared-database.ts'
 
 interface ProofResult {
@@ -29,14 +27,6 @@ interface ProofResult {
 /** One on each engine. */
 export const defaultN = 2
 
-const program = fileURLToPath(new URL('../../../server/src/backup-main.ts', import.meta.url))
-
-/** Where an installation stands. */
-interface Place {
-  dataFolder: string
-  environment: Record<string, string>
-}
-
 interface Round {
   random: () => number
   root: string
@@ -44,20 +34,6 @@ interface Round {
   before: Place
   after: Place
   hasPostgres: boolean
-}
-
-/** Runs `filo backup` or `filo restore` on an installation. @throws with what it said when it failed */
-async function runProgram(command: 'backup' | 'restore', file: string, place: Place): Promise<string> {
-  const env = { ...inheritedEnvironment(), ...place.environment, FILO_DATA_DIR: place.dataFolder }
-  const child = spawn(process.execPath, [program, command, file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8')
-    })
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`filo ${command} ended with ${code}: ${said}`)
-  return said
 }
 
 async function publish(team: Team, item: LoadItem): Promise<string> {
@@ -81,7 +57,7 @@ async function end(product: KillableProduct): Promise<void> {
 async function saveWhilePublishing(round: Round, file: string, team: Team): Promise<LoadItem> {
   const late = await makeLoadItem('2.0.0', round.random)
   const publishing = publish(team, late)
-  await runProgram('backup', file, round.before)
+  await runBackupProgram('backup', file, round.before)
   await publishing
   return late
 }
@@ -126,14 +102,14 @@ async function tryRound(round: Round): Promise<string[]> {
       items.push({ ...late, told: {} })
     } else {
       await end(product)
-      await runProgram('backup', file, before)
+      await runBackupProgram('backup', file, before)
       product = await startKillable(before.dataFolder, port, before.environment)
       await publish(await signInTeam(product.address, product.people), await makeLoadItem('2.0.0', random))
     }
     // Robots have seen what was signed after the backup.
     for (const { told } of items) if (told.production) await eye.read(told.production.id)
     await end(product)
-    await runProgram('restore', file, after)
+    await runBackupProgram('restore', file, after)
     // What the demo keeps beside the database, and the key of that time.
     copyFileSync(
       join(before.dataFolder, 'demo-credentials.json'),
