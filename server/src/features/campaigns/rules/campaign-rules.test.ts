@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { admitUnit, type Candidate, comesFirst } from './admit-unit.ts'
 import { chooseOffer } from './choose-offer.ts'
 import { type CampaignFacts, decideCampaign } from './decide-campaign.ts'
-import { nextOpening } from './next-opening.ts'
 import { type GivenUnit, settleUnit } from './settle-unit.ts'
 import { type Asking, weighConsent } from './weigh-consent.ts'
 
@@ -291,55 +290,5 @@ describe('what a robot that was given the release came to', () => {
     const settled = settleUnit({ ...given, ...change }, 2, now)
     if (expected) expect(settled).toMatchObject(expected)
     else expect(settled).toBeNull()
-  })
-})
-
-describe('when a robot may be updated next', () => {
-  const night = { window: { from: '22:00', to: '06:00' }, daysOff: [], timeZone: 'Europe/Istanbul' }
-  const open = (at: string, change: object = {}) =>
-    nextOpening({ ...night, ...change }, new Date(at))?.toISOString() ?? 'now'
-
-  test.each([
-    ['at any hour without hours', '2026-03-05T10:00:00Z', { window: null }, 'now'],
-    ['by day it waits for the night', '2026-03-05T10:00:00Z', {}, '2026-03-05T19:00:00.000Z'],
-    ['late in the night it may', '2026-03-05T02:59:00Z', {}, 'now'],
-    ['at their end it may no more', '2026-03-05T03:00:00Z', {}, '2026-03-05T19:00:00.000Z'],
-    ['at their beginning it may', '2026-03-05T19:00:00Z', {}, 'now'],
-    ['a day off is open as a whole', '2026-03-08T10:00:00Z', { daysOff: [7] }, 'now'],
-    [
-      'and is waited for',
-      '2026-03-07T10:00:00Z',
-      { window: { from: '01:00', to: '02:00' }, daysOff: [7] },
-      '2026-03-07T21:00:00.000Z',
-    ],
-  ])('%s', (_, at, change, expected) => {
-    expect(open(at, change)).toBe(expected)
-  })
-
-  test('a night without the hour 02:30 still has its hours, as long as ever', () => {
-    // Berlin puts its clocks forward on 29 March 2026: 02:00 is 03:00.
-    const change = { window: { from: '02:30', to: '03:00' }, timeZone: 'Europe/Berlin' }
-    expect(open('2026-03-29T00:00:00Z', change)).toBe('2026-03-29T01:30:00.000Z')
-    expect(open('2026-03-29T01:59:00Z', change)).toBe('now')
-    expect(open('2026-03-29T02:00:00Z', change)).toBe('2026-03-30T00:30:00.000Z')
-  })
-
-  test('hours come within nine days wherever the robot stands', () => {
-    const zones = ['Europe/Istanbul', 'America/St_Johns', 'Pacific/Apia', 'Africa/Cairo', 'UTC']
-    const time = fc
-      .integer({ min: 0, max: 1439 })
-      .map((all) => `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`)
-    const any = fc.record({ from: time, to: time }).filter(({ from, to }) => from !== to)
-    const comes = fc.property(
-      any,
-      fc.constantFrom(...zones),
-      fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
-      (window, timeZone, at) => {
-        const next = nextOpening({ window, daysOff: [], timeZone }, at)
-        if (next === null) return true
-        return next > at && nextOpening({ window, daysOff: [], timeZone }, next) === null
-      },
-    )
-    fc.assert(comes, { seed: 7, numRuns: 300 })
   })
 })

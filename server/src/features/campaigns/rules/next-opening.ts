@@ -18,21 +18,32 @@ interface Span {
 
 const DAYS_AHEAD = 8
 
+/** The first moment at which a place's clock shows this time of a day, or a later one where the day skips it. */
+function momentOf(day: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: string) {
+  const asked = day.toPlainDateTime(time)
+  const at = asked.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  return at.toPlainDateTime().equals(asked) ? at : (at.getTimeZoneTransition('next') ?? at)
+}
+
 /**
- * The hours of one day. A moment that the day skips, as clocks are put forward, is taken as much later, and the hours
- * keep their length.
+ * The hours of one day, as the clock of the place shows them (RFC 9557 zones): what a day skips, as clocks are put forward, is
+ * no time to update, and an hour that comes twice counts once, unless the hours hold all of it.
  */
-function spanOf(day: Temporal.PlainDate, window: UpdateWindow, timeZone: string): Span {
+function hoursOfDay(day: Temporal.PlainDate, window: UpdateWindow, timeZone: string): Span[] {
   const start = Temporal.PlainTime.from(window.from)
   const end = Temporal.PlainTime.from(window.to)
   const isOvernight = Temporal.PlainTime.compare(end, start) <= 0
-  const from = day.toZonedDateTime({ timeZone, plainTime: start })
-  if (!from.toPlainTime().equals(start)) {
-    const minutes = start.until(end).total('minutes') + (isOvernight ? 24 * 60 : 0)
-    return { from, to: from.add({ minutes: Math.round(minutes) }) }
-  }
-  const lastDay = isOvernight ? day.add({ days: 1 }) : day
-  return { from, to: lastDay.toZonedDateTime({ timeZone, plainTime: end }) }
+  const from = momentOf(day, start, timeZone)
+  const to = momentOf(isOvernight ? day.add({ days: 1 }) : day, end, timeZone)
+  const repeatedNs = from.offsetNanoseconds - to.offsetNanoseconds
+  const back = repeatedNs > 0 ? from.getTimeZoneTransition('next') : null
+  const first = day.toPlainDateTime(start)
+  // Clocks are put back within the hours, to before they began.
+  if (!back || Temporal.PlainDateTime.compare(back.toPlainDateTime(), first) >= 0) return [{ from, to }]
+  return [
+    { from, to: back },
+    { from: back.add({ nanoseconds: repeatedNs }), to },
+  ]
 }
 
 function spansOf({ window, daysOff, timeZone }: UpdateHours, today: Temporal.PlainDate): Span[] {
@@ -42,8 +53,10 @@ function spansOf({ window, daysOff, timeZone }: UpdateHours, today: Temporal.Pla
       from: day.toZonedDateTime({ timeZone }),
       to: day.add({ days: 1 }).toZonedDateTime({ timeZone }),
     }
-    const hours = window ? [spanOf(day, window, timeZone)] : []
-    return daysOff.includes(day.dayOfWeek) ? [...hours, whole] : hours
+    const hours = window ? hoursOfDay(day, window, timeZone) : []
+    const all = daysOff.includes(day.dayOfWeek) ? [...hours, whole] : hours
+    // Hours that their day skips are none.
+    return all.filter(({ from, to }) => Temporal.ZonedDateTime.compare(from, to) < 0)
   })
 }
 
