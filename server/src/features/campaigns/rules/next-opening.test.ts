@@ -26,6 +26,7 @@ describe('when a robot may be updated next', () => {
   })
 
   // Berlin puts its clocks forward on 29 March 2026 (02:00 is 03:00) and back on 25 October (03:00 is 02:00).
+  const STEP_MS = 5 * 60_000
   const minutesOpen = (from: string, to: string, day: string, timeZone = 'Europe/Berlin') => {
     const begin = Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
     const end = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
@@ -35,19 +36,19 @@ describe('when a robot may be updated next', () => {
     ).filter((at) => nextOpening({ window: { from, to }, daysOff: [], timeZone }, at) === null)
     const clock = (at: Date | undefined) =>
       at && Temporal.Instant.fromEpochMilliseconds(at.getTime()).toString({ timeZone }).slice(11, 22)
-    return { minutes: open.length, first: clock(open[0]), last: clock(open.at(-1)) }
+    return { minutes: open.length * 5, first: clock(open[0]), last: clock(open.at(-1)) }
   }
 
   test.each([
-    ['2026-03-29', '02:00', '04:00', 60, '03:00:00+02', '03:59:00+02'],
-    ['2026-03-29', '02:30', '04:00', 60, '03:00:00+02', '03:59:00+02'],
-    ['2026-03-29', '01:00', '02:30', 60, '01:00:00+01', '01:59:00+01'],
+    ['2026-03-29', '02:00', '04:00', 60, '03:00:00+02', '03:55:00+02'],
+    ['2026-03-29', '02:30', '04:00', 60, '03:00:00+02', '03:55:00+02'],
+    ['2026-03-29', '01:00', '02:30', 60, '01:00:00+01', '01:55:00+01'],
     ['2026-03-29', '02:00', '03:00', 0, undefined, undefined],
-    ['2026-03-29', '01:30', '05:00', 150, '01:30:00+01', '04:59:00+02'],
-    ['2026-10-25', '02:30', '03:00', 30, '02:30:00+02', '02:59:00+02'],
-    ['2026-10-25', '02:30', '04:00', 90, '02:30:00+02', '03:59:00+01'],
-    ['2026-10-25', '02:00', '02:30', 30, '02:00:00+02', '02:29:00+02'],
-    ['2026-10-25', '01:00', '04:00', 240, '01:00:00+02', '03:59:00+01'],
+    ['2026-03-29', '01:30', '05:00', 150, '01:30:00+01', '04:55:00+02'],
+    ['2026-10-25', '02:30', '03:00', 30, '02:30:00+02', '02:55:00+02'],
+    ['2026-10-25', '02:30', '04:00', 90, '02:30:00+02', '03:55:00+01'],
+    ['2026-10-25', '02:00', '02:30', 30, '02:00:00+02', '02:25:00+02'],
+    ['2026-10-25', '01:00', '04:00', 240, '01:00:00+02', '03:55:00+01'],
   ])('on %s in Berlin the hours %s–%s are open for %d minutes', (day, from, to, minutes, first, last) => {
     expect(minutesOpen(from, to, day)).toEqual({ minutes, first, last })
   })
@@ -93,7 +94,7 @@ describe('when a robot may be updated next', () => {
         return isWithin && isFirst && nextOpening(hours, at) === null
       },
     )
-    fc.assert(holds, { seed: 7, numRuns: 2000 })
+    fc.assert(holds, { seed: 7, numRuns: 500 })
   })
 
   test('hours come within nine days wherever the robot stands', () => {
