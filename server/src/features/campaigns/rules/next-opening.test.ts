@@ -26,13 +26,12 @@ describe('when a robot may be updated next', () => {
   })
 
   // Berlin puts its clocks forward on 29 March 2026 (02:00 is 03:00) and back on 25 October (03:00 is 02:00).
-  const STEP_MS = 5 * 60_000
   const minutesOpen = (from: string, to: string, day: string, timeZone = 'Europe/Berlin') => {
     const begin = Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
     const end = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
     const open = Array.from(
-      { length: (end - begin) / 60_000 },
-      (_, index) => new Date(begin + index * 60_000),
+      { length: (end - begin) / (5 * 60_000) },
+      (_, index) => new Date(begin + index * 5 * 60_000),
     ).filter((at) => nextOpening({ window: { from, to }, daysOff: [], timeZone }, at) === null)
     const clock = (at: Date | undefined) =>
       at && Temporal.Instant.fromEpochMilliseconds(at.getTime()).toString({ timeZone }).slice(11, 22)
