@@ -10,6 +10,7 @@ import { arosPolicyRoutes } from './aros-versions/aros-policy-routes.ts'
 import { arosRolloutRoutes } from './aros-versions/aros-rollout-routes.ts'
 import { arosVersionsRoutes } from './aros-versions/aros-versions-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { campaignFallsRoutes } from './campaigns/campaign-falls-routes.ts'
 import { campaignReceiptRoutes } from './campaigns/campaign-receipt-routes.ts'
 import { campaignRoutes } from './campaigns/campaigns-routes.ts'
 import { connectedUserRoutes } from './connected-users/connected-users-routes.ts'
@@ -145,6 +146,7 @@ export const routes: AnyRoute[] = [
   arosPolicyRoutes,
   campaignRoutes,
   campaignReceiptRoutes,
+  campaignFallsRoutes,
   forecastRoutes,
   customerUpdateRoutes,
   testersRoutes,

@@ -53,6 +53,8 @@ export const CampaignPolicy = z.object({
   unknownBody: AssignmentPolicy.shape.unknownBody.default('robot'),
   /** Robots that meet the query later join the last wave. */
   takesNewcomers: z.boolean().default(false),
+  /** Robots that run a newer release get it too and go back; without it they are left out. */
+  goesBack: z.boolean().default(false),
   /** When all is done the release becomes the default of its product. */
   makesDefault: z.boolean().default(false),
 })

@@ -37,6 +37,7 @@ export const pauseReasonNames: Record<PauseReason, LocalizedText> = {
 /** Why a robot waits, was left out or was stopped. */
 export const CampaignUnitReason = z.enum([
   'wave',
+  'turn',
   'window',
   'consent',
   'declined',
@@ -45,6 +46,7 @@ export const CampaignUnitReason = z.enum([
   'no_entitlement',
   'offline',
   'already_runs',
+  'newer_installed',
   'pinned',
   'retired',
   'quarantined',
@@ -53,6 +55,10 @@ export const CampaignUnitReason = z.enum([
   'other_customer',
   'other_variant',
   'offline_too_long',
+  'lost_midway',
+  'fell_back',
+  'services_failing',
+  'silent',
   'assigned_elsewhere',
   'aborted',
   'return_failed',
@@ -70,6 +76,7 @@ export type CampaignUnitReason = z.infer<typeof CampaignUnitReason>
 
 export const campaignUnitReasonNames: Record<CampaignUnitReason, LocalizedText> = {
   wave: { tr: 'Dalgasının sırası gelmedi', en: 'Its wave has not come' },
+  turn: { tr: 'Geri geldi, yeniden sırasını bekliyor', en: 'It came back and waits for its turn' },
   window: { tr: 'Güncelleme saatini bekliyor', en: 'Waits for its update hours' },
   consent: { tr: 'Müşterinin onayını bekliyor', en: "Waits for the customer's consent" },
   declined: { tr: 'Müşteri istemedi', en: 'The customer declined it' },
@@ -81,6 +88,10 @@ export const campaignUnitReasonNames: Record<CampaignUnitReason, LocalizedText> 
   },
   offline: { tr: 'Çevrimdışı', en: 'Offline' },
   already_runs: { tr: 'Bu sürüm zaten kurulu', en: 'It runs this release already' },
+  newer_installed: {
+    tr: 'Daha yeni bir sürüm kurulu; geri götürülmez',
+    en: 'It runs a newer release and is not brought back',
+  },
   pinned: { tr: 'Başka bir sürüme sabitlenmiş', en: 'It is pinned' },
   retired: { tr: 'Hizmet dışı', en: 'It is retired' },
   quarantined: { tr: 'Bu sürüm bu robotta daha önce başarısız oldu', en: 'This release failed on it before' },
@@ -89,6 +100,10 @@ export const campaignUnitReasonNames: Record<CampaignUnitReason, LocalizedText> 
   other_customer: { tr: 'Bu arada müşterisi değişti', en: 'It changed hands meanwhile' },
   other_variant: { tr: 'Artık bu ürüne ait değil', en: 'It is no longer of this product' },
   offline_too_long: { tr: 'Uzun süredir çevrimdışı', en: 'It was offline too long' },
+  lost_midway: { tr: 'Güncellemenin ortasında kayboldu', en: 'It was lost in the middle' },
+  fell_back: { tr: 'Bu sürümden geri düştü', en: 'It fell back to another release' },
+  services_failing: { tr: 'Hizmetleri çalışmıyor', en: 'Its services are failing' },
+  silent: { tr: 'Güncellendikten sonra sustu', en: 'It fell silent after the update' },
   assigned_elsewhere: {
     tr: 'Bu arada başka bir sürüm atandı',
     en: 'It was assigned something else meanwhile',
@@ -130,9 +145,14 @@ const ofBoth: readonly CampaignUnitReason[] = [
   'other_customer',
   'other_variant',
   'offline_too_long',
+  'lost_midway',
   'aborted',
   'return_failed',
 ]
+
+/** How a robot that came through is found not to be well since. */
+export const FallReason = z.enum(['fell_back', 'services_failing', 'silent'])
+export type FallReason = z.infer<typeof FallReason>
 
 /** The reasons that robots of a campaign may have, by what it brings. */
 export function unitReasonsOf(subject: CampaignSubject): CampaignUnitReason[] {

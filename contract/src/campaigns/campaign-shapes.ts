@@ -7,7 +7,7 @@ import { type ConfigValue, ConfigValues } from '../robot-config/config-shapes.ts
 import { ConfigChangeState, ConfigEndReason } from '../robot-config/config-states.ts'
 import { UpdateState } from '../updates/updates-routes.ts'
 import { CampaignPolicy } from './campaign-plan.ts'
-import { CampaignUnitReason, PauseReason } from './campaign-reasons.ts'
+import { CampaignUnitReason, FallReason, PauseReason } from './campaign-reasons.ts'
 import { CampaignState, CampaignUnitState, GateOutcome } from './campaign-states.ts'
 
 /** How many robots are in each state. */
@@ -153,11 +153,20 @@ export const CampaignUnit = z.object({
   robotName: z.string(),
   customerName: z.string().nullable(),
   connection: ConnectionState,
+  /** When it was heard of last; null: never. */
+  lastSeenAt: Instant.nullable(),
   wave: z.number().int(),
   state: CampaignUnitState,
   reason: CampaignUnitReason.nullable(),
-  /** Before this moment it is not looked at again: its hours begin then. */
+  /** Before this moment it is not looked at again: its hours begin then, or its customer decides until then. */
   waitsUntil: Instant.nullable(),
+  /**
+   * How it stands now where that differs from `state`: one that came through is not well any more, or one that failed runs the
+   * release by now (`runs_it`). Null: no such difference, or nothing to compare.
+   */
+  since: z.union([FallReason, z.literal('runs_it')]).nullable(),
+  /** What brought the newer release that keeps it out: another campaign by its name, a pin, or a default. */
+  newerBy: z.object({ kind: z.enum(['campaign', 'pin', 'default']), name: z.string().nullable() }).nullable(),
   from: ArosRef.nullable(),
   givenAt: Instant.nullable(),
   endedAt: Instant.nullable(),

@@ -10,6 +10,7 @@ const refusals = [
   'agent_lacks',
   'disk_full',
   'quarantined',
+  'newer_installed',
   'pinned',
   'other_campaign',
   'follows_test',
@@ -64,6 +65,10 @@ export const forecastReasonNames: Record<ForecastReason, LocalizedText> = {
   quarantined: {
     tr: 'Bu sürüm bu robotta daha önce başarısız oldu (karantinada)',
     en: 'This release failed on the robot before (quarantine)',
+  },
+  newer_installed: {
+    tr: 'Robotta daha yeni bir sürüm kurulu; kampanya onu geri götürmez',
+    en: 'The robot runs a newer release; the campaign does not bring it back',
   },
   pinned: { tr: 'Robot sabitlenmiş', en: 'The robot is pinned' },
   other_campaign: {

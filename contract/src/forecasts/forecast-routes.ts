@@ -28,6 +28,8 @@ export const Forecast = z.object({
   atCustomers: z.number().int(),
   outcomes: z.array(z.object({ outcome: ForecastOutcome, units: z.number().int() })),
   reasons: z.array(z.object({ reason: ForecastReason, units: z.number().int() })),
+  /** How many of those that would take it run a newer release now: they go back. */
+  goesBack: z.number().int(),
 })
 export type Forecast = z.infer<typeof Forecast>
 
@@ -40,6 +42,8 @@ export const ForecastUnit = z.object({
   outcome: ForecastOutcome,
   reasons: z.array(ForecastReason),
   installed: ArosRef.nullable(),
+  /** What it runs is newer: it would go back. */
+  goesBack: z.boolean(),
   /** What it reported last; null: nothing yet. */
   freeBytes: z.number().int().nullable(),
   /** What it must have free: the files it lacks and what stays free for its own work. */

@@ -1,4 +1,5 @@
-import { and, eq, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
 import { arosVersions } from '../db/schema/aros-versions.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
@@ -49,4 +50,31 @@ export function newerReleaseSql(newest: NewestReleases): SQL {
     return and(eq(variantId, id), isOther)
   })
   return and(or(...ofVariant) ?? sql`false`, ne(lifeState, 'retired')) ?? sql`false`
+}
+
+/**
+ * Of releases, those of the same product and channel that have a higher number than another one: that decides which is newer,
+ * not when they were published, as what people read of a release is its number.
+ */
+export async function listNewerThan(
+  db: Db,
+  arosId: string,
+  otherIds: readonly string[],
+): Promise<Set<string>> {
+  const ids = [...new Set(otherIds)]
+  if (ids.length === 0) return new Set()
+  const than = alias(arosVersions, 'than')
+  const key = sql`(${arosVersions.semverKey} collate "C", ${arosVersions.build})`
+  const rows = await db
+    .select({ id: arosVersions.id })
+    .from(arosVersions)
+    .innerJoin(than, and(eq(than.variantId, arosVersions.variantId), eq(than.channel, arosVersions.channel)))
+    .where(
+      and(
+        eq(than.id, arosId),
+        inArray(arosVersions.id, ids),
+        sql`${key} > (${than.semverKey} collate "C", ${than.build})`,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }

@@ -66,6 +66,10 @@ export const campaigns = pgTable(
     letPassWave: smallint('let_pass_wave'),
     /** When its robots were last asked how they do. */
     sampledAt: instant('sampled_at'),
+    /** When those that came through were last looked at for whether they are still well. */
+    reviewedAt: instant('reviewed_at'),
+    /** Customers whose hours or wishes changed: what their robots wait for is worked out anew. */
+    changedCustomerIds: uuid('changed_customer_ids').array().notNull().default(sql`'{}'::uuid[]`),
     gates: jsonb('gates').$type<GateDecision[]>().notNull().default([]),
     /** How its robots stand, as they were counted last. */
     waveStates: jsonb('wave_states').$type<CampaignWave[]>().notNull().default([]),
@@ -119,6 +123,8 @@ export const campaignUnits = pgTable(
     /** What it changed of the robot's own settings, as it was before. */
     configBefore: jsonb('config_before').$type<FormerValues>(),
     givenAt: instant('given_at'),
+    /** Since when it has no place among those on their way: it was out of touch with nothing of the release taken in. */
+    asideAt: instant('aside_at'),
     endedAt: instant('ended_at'),
   },
   (table) => [
@@ -128,6 +134,9 @@ export const campaignUnits = pgTable(
     index('campaign_units_state').on(table.campaignId, table.state, table.wave, table.position),
     index('campaign_units_wave').on(table.campaignId, table.wave, table.position, table.unitId),
     index('campaign_units_unit').on(table.unitId),
+    index('campaign_units_waits')
+      .on(table.campaignId, table.customerId)
+      .where(sql`state = 'queued' and waits_until is not null`),
     index('campaign_units_asked')
       .on(table.customerId, table.unitId)
       .where(sql`state = 'queued' and asked_at is not null`),

@@ -11,6 +11,7 @@ import { robotConfigChanges, robotConfigs } from '../../db/schema/robot-configs.
 import { robotLinks } from '../../db/schema/robot-links.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { limitsOfUnit } from '../../records/unit-limits.ts'
+import { isLost } from './campaign-units-store.ts'
 
 const ofCampaign = (id: string) => eq(campaignUnits.campaignId, id)
 
@@ -29,7 +30,7 @@ export async function listTaking(tx: Db, unitIds: readonly string[]) {
     .where(inArray(producedRobots.id, [...unitIds]))
 }
 
-/** Robots that were given the configuration, or their former values, with what they say of it, after a place in their order. */
+/** Robots that were given the configuration, or their former values, or were lost with it, with what they say of it, after a place in their order. */
 export async function listConfigsUnderWay(tx: Db, campaignId: string, after: number, limit: number) {
   return tx
     .select({
@@ -49,7 +50,7 @@ export async function listConfigsUnderWay(tx: Db, campaignId: string, after: num
     .where(
       and(
         ofCampaign(campaignId),
-        inArray(campaignUnits.state, ['given', 'returning']),
+        or(inArray(campaignUnits.state, ['given', 'returning']), isLost),
         gt(campaignUnits.position, after),
       ),
     )

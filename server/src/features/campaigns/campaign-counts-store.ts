@@ -1,5 +1,5 @@
 import type { CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
-import { and, eq, gt, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { campaignUnits } from '../../db/schema/campaigns.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
@@ -26,21 +26,6 @@ export async function countStates(db: Db, campaignId: string, now: Date): Promis
     .from(campaignUnits)
     .where(ofCampaign(campaignId))
     .groupBy(wave, state, sql`3`)
-}
-
-/** Of those that were given it, how many are on their way: in touch, and not held by what their body does. */
-export async function countOnWay(db: Db, campaignId: string, silence: Silence): Promise<number> {
-  const isInTouch = isPresentSql(silence, campaignUnits.unitId)
-  // Who still waits for its turn was just told that it has come.
-  const isTold = eq(sql`${updates.message} ->> 'key'`, 'waiting_turn')
-  const goesOn = or(isNull(updates.state), ne(updates.state, 'waiting'), isTold)
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(campaignUnits)
-    .innerJoin(robotPresence, eq(robotPresence.unitId, campaignUnits.unitId))
-    .leftJoin(updates, eq(updates.id, campaignUnits.updateId))
-    .where(and(ofCampaign(campaignId), eq(campaignUnits.state, 'given'), isInTouch, goesOn))
-  return row?.count ?? 0
 }
 
 /** How many failed since a moment. */

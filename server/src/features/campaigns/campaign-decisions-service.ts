@@ -1,3 +1,4 @@
+import { type CampaignUnitReason, FallReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
 import {
   type CampaignState,
@@ -9,6 +10,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { actorId, may, scopeOf, systemActor, type UserActor } from '../../rights/actor.ts'
+import { logMove } from './campaign-move-log.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import { bringsConfig, campaignSubject } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
@@ -43,6 +45,9 @@ function requirePermission(actor: UserActor): void {
   if (!may(actor, 'campaign.configure')) throw new DomainError(commonErrors.no_permission)
 }
 
+/** Why robots have failed whose update did not. */
+const outlivingReasons: readonly (CampaignUnitReason | null)[] = [...FallReason.options, 'lost_midway']
+
 /** Failed robots that are tried again at once. */
 const RETRIES = 500
 
@@ -56,6 +61,7 @@ export function createCampaignDecisionsService({
   configs,
   campaigns,
   runner,
+  log,
 }: Deps) {
   const configGiver = createConfigGiver({ clock, configs })
 
@@ -80,6 +86,7 @@ export function createCampaignDecisionsService({
       await runner.ask(tx, id)
       return campaigns.find(tx, actor, id)
     })
+    logMove(log, row.campaign, 'person', { waves: row.campaign.waveStates, reason: action })
     runner.wake()
     runner.tell(id)
     return campaigns.present(db, row)
@@ -169,9 +176,12 @@ export function createCampaignDecisionsService({
         const rows = await units.listInStates(tx, id, {
           states: ['failed', 'rolled_back'],
           limit: RETRIES,
-          isGiven: true,
+          givenArosId: campaign.arosId,
         })
-        const failed = rows.flatMap(({ unitId, updateId }) => (updateId ? [{ unitId, updateId }] : []))
+        // Those whose update did not fail have nothing to try again: they count once more when they are well.
+        const failed = rows.flatMap(({ unitId, updateId, reason: why }) =>
+          updateId && !outlivingReasons.includes(why) ? [{ unitId, updateId }] : [],
+        )
         announce = await updates.retryMany(tx, failed)
         const now = clock.now()
         // Who failed to download it before its turn downloads it again, and goes on waiting.
@@ -179,7 +189,7 @@ export function createCampaignDecisionsService({
         const [ahead, due] = [true, false].map((isOne) =>
           failed.flatMap(({ unitId }) => (isAhead.has(unitId) === isOne ? [unitId] : [])),
         )
-        const again = { reason: null, givenAt: now, endedAt: null }
+        const again = { reason: null, givenAt: now, endedAt: null, asideAt: null }
         await units.changeUnits(tx, id, ahead ?? [], { state: 'queued', ...again })
         await units.changeUnits(tx, id, due ?? [], { state: 'given', ...again })
         return { settledAt: null }

@@ -1,13 +1,8 @@
 import type { CampaignWave } from '@filo/contract/campaigns/campaign-shapes'
 import type { Db } from '../../db/database.ts'
 import { readSilence } from '../../records/unit-connection.ts'
-import {
-  countEarly,
-  countFailures,
-  countOnWay,
-  countStates,
-  type StateCount,
-} from './campaign-counts-store.ts'
+import { countEarly, countFailures, countStates, type StateCount } from './campaign-counts-store.ts'
+import { countPlaces, type PlaceCount } from './campaign-places-store.ts'
 import type { CampaignRow } from './campaigns-store.ts'
 import { wavesOf } from './count-campaign.ts'
 import type { CampaignFacts, ReachedUnits } from './rules/decide-campaign.ts'
@@ -22,15 +17,20 @@ function mayPass({ gates, wave, letPassWave, policy }: CampaignRow): boolean {
 }
 
 /** How the robots stand that the waves until now have reached, by what was counted. */
-export function reachedOf(counted: readonly StateCount[], wave: number, onWay: number): ReachedUnits {
+export function reachedOf(
+  counted: readonly StateCount[],
+  wave: number,
+  { onWay, midway, back }: PlaceCount,
+): ReachedUnits {
   const reached = counted.filter((row) => row.wave <= wave)
   const sum = (holds: (row: StateCount) => boolean) =>
     reached.reduce((total, row) => total + (holds(row) ? row.count : 0), 0)
   const given = sum(({ state }) => state === 'given')
   return {
-    waiting: sum(({ state, isAside }) => state === 'queued' && !isAside),
+    waiting: sum(({ state, isAside }) => state === 'queued' && !isAside) + back,
     onWay,
-    aside: given - onWay + sum(({ isAside }) => isAside),
+    midway,
+    aside: given - onWay - back + sum(({ isAside }) => isAside),
     succeeded: sum(({ state }) => state === 'succeeded'),
     failed: sum(({ state }) => state === 'failed' || state === 'rolled_back'),
   }
@@ -51,7 +51,7 @@ export async function countCampaign(
 ): Promise<CampaignCount> {
   const counted = await countStates(tx, campaign.id, now)
   const silence = await readSilence(tx, now)
-  const onWay = await countOnWay(tx, campaign.id, silence)
+  const places = await countPlaces(tx, { id: campaign.id, now, silence })
   const waves = wavesOf(counted)
   const since = campaign.countsFrom ?? campaign.startedAt ?? now
   const { state, policy, startsAt, wave, settledAt } = campaign
@@ -63,7 +63,7 @@ export async function countCampaign(
     isLastWave: wave >= (waves.at(-1)?.number ?? 0),
     waveSize: waves.find(({ number }) => number === wave)?.counts.total ?? 0,
     failures: state === 'running' ? await countFailures(tx, campaign.id, since) : 0,
-    reached: reachedOf(counted, wave, onWay),
+    reached: reachedOf(counted, wave, places),
     early:
       policy.downloadsEarly && state === 'running'
         ? await countEarly(tx, { id: campaign.id, wave, now, silence })

@@ -1,6 +1,6 @@
 import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
-import { and, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
@@ -16,6 +16,7 @@ import { searchCondition } from '../../db/search-grams.ts'
 import { listArosRefs } from '../../records/aros-ref.ts'
 import { isPresentSql, type Silence } from '../../records/unit-connection.ts'
 import { limitsOfUnit } from '../../records/unit-limits.ts'
+import { listNewerBy } from './newer-by-store.ts'
 
 /** The order in which robots get it. */
 const inTurn: ListOrder = {
@@ -35,7 +36,7 @@ export interface CampaignUnitFilter {
   reasons?: CampaignUnitReason[] | undefined
   /** The present wave: robots of later ones wait for theirs. */
   wave: number
-  /** Asked where `reasons` has `offline`. */
+  /** Asked where `reasons` has `offline` or `turn`. */
   silence: Silence
 }
 
@@ -75,12 +76,14 @@ async function readUnits(db: Db, campaignId: string, unitIds: readonly string[])
   const rows = await selectUnits(db).where(isAsked)
   const updateIds = named(rows.map(({ own }) => own.updateId))
   const changeIds = named(rows.map(({ own }) => own.configChangeId))
-  const [shownUpdates, changes, releases] = await Promise.all([
+  const keptOut = rows.flatMap(({ own }) => (own.reason === 'newer_installed' ? [own] : []))
+  const [shownUpdates, changes, releases, newerBy] = await Promise.all([
     updateIds.length > 0 ? db.select(shownOfUpdate).from(updates).where(inArray(updateId, updateIds)) : [],
     changeIds.length > 0
       ? db.select(shownOfChange).from(robotConfigChanges).where(inArray(changeId, changeIds))
       : [],
     listArosRefs(db, named(rows.map(({ own }) => own.fromArosId))),
+    listNewerBy(db, keptOut),
   ])
   const updatesById = new Map(shownUpdates.map((update) => [update.id, update]))
   const changesById = new Map(changes.map((change) => [change.id, change]))
@@ -88,6 +91,7 @@ async function readUnits(db: Db, campaignId: string, unitIds: readonly string[])
     ...row,
     from: (row.own.fromArosId && releases.get(row.own.fromArosId)) || null,
     update: (row.own.updateId && updatesById.get(row.own.updateId)) || null,
+    newerBy: newerBy.get(row.own.unitId) ?? null,
     configChange: (row.own.configChangeId && changesById.get(row.own.configChangeId)) || null,
   }))
 }
@@ -100,7 +104,7 @@ async function searched(db: Db, q: string | undefined): Promise<SQL | undefined>
   return met && inArray(campaignUnits.unitId, db.select({ id }).from(producedRobots).where(met))
 }
 
-/** Reasons that no row keeps: their wave has not come, or they were given it and are out of touch. */
+/** Reasons that no row keeps: their wave has not come, or they were given it and are out of touch, or back without a place. */
 function reasonIs(reasons: readonly CampaignUnitReason[], wave: number, silence: Silence): SQL | undefined {
   const { reason, state, unitId } = campaignUnits
   const isHeard = sql`exists (select from ${robotPresence} where ${robotPresence.unitId} = ${unitId}
@@ -110,6 +114,7 @@ function reasonIs(reasons: readonly CampaignUnitReason[], wave: number, silence:
     inArray(reason, [...reasons]),
     reasons.includes('wave') ? waitsForWave : undefined,
     reasons.includes('offline') ? and(eq(state, 'given'), not(isHeard)) : undefined,
+    reasons.includes('turn') ? and(eq(state, 'given'), isNotNull(campaignUnits.asideAt), isHeard) : undefined,
   )
 }
 

@@ -2,6 +2,7 @@ import { createCampaignDecisionsService } from './campaign-decisions-service.ts'
 import { createCampaignOffers } from './campaign-offers-service.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import { createCampaignsService } from './campaigns-service.ts'
+import { createCampaignFallsService } from './falls/campaign-falls-service.ts'
 import { createForecastService } from './forecast/forecast-service.ts'
 import { createCampaignReceiptsService } from './receipt/campaign-receipts-service.ts'
 import { createCampaignRunner } from './run-campaigns.ts'
@@ -14,5 +15,14 @@ export function createCampaignServices(deps: CampaignDeps) {
   const campaignDecisions = createCampaignDecisionsService({ ...deps, campaigns, runner: campaignRunner })
   const campaignOffers = createCampaignOffers({ ...deps, runner: campaignRunner })
   const forecasts = createForecastService({ ...deps, campaigns })
-  return { campaignReceipts, campaignOffers, campaigns, forecasts, campaignDecisions, campaignRunner }
+  const campaignFalls = createCampaignFallsService({ ...deps, campaigns })
+  return {
+    campaignFalls,
+    campaignReceipts,
+    campaignOffers,
+    campaigns,
+    forecasts,
+    campaignDecisions,
+    campaignRunner,
+  }
 }

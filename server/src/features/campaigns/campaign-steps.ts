@@ -1,46 +1,40 @@
 import type { PauseReason } from '@filo/contract/campaigns/campaign-reasons'
-import type { CampaignWave, GateDecision } from '@filo/contract/campaigns/campaign-shapes'
+import type { GateDecision } from '@filo/contract/campaigns/campaign-shapes'
 import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
-import { campaignLimit } from '@filo/contract/campaigns/campaigns-routes'
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { unitsInUse } from '../../records/units-in-use.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { createCarriers } from './campaign-carriers.ts'
 import { countCampaign } from './campaign-facts.ts'
+import { createLooks } from './campaign-looks.ts'
+import { type LoggedMove, logMove, type MoveFacts } from './campaign-move-log.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
-import * as robots from './campaign-robots-store.ts'
 import * as samples from './campaign-samples-store.ts'
 import { bringsRelease, campaignSubject, requireRelease } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
 import * as store from './campaigns-store.ts'
 import { totalOf } from './count-campaign.ts'
-import { isEntitled } from './customer-wishes.ts'
 import type { CampaignReceiptsService } from './receipt/campaign-receipts-service.ts'
 import { compareGroups } from './rules/compare-groups.ts'
 import { type CampaignMove, decideCampaign } from './rules/decide-campaign.ts'
+import { type Counted, createLateComers } from './take-later-robots.ts'
 
 /** How soon a campaign is looked at again whose robots are on their way, and one that only waits. */
 const SOON_MS = 5000
 const WAITING_MS = 30_000
-const STEP_MS = 15 * 60_000
 
 /** Has the receipt of a campaign signed that ends in this transaction; woken after the commit. */
 export type ReceiptsQueue = Pick<CampaignReceiptsService, 'ask' | 'wake'>
 
 type Deps = CampaignDeps & { most: number; actor: Actor; receipts: ReceiptsQueue }
 
-/** A campaign as it was counted, held by the caller. */
-interface Counted {
-  campaign: store.CampaignRow
-  waves: CampaignWave[]
-}
+/** Before these it is made sure that nobody has fallen unseen. */
+const passing: readonly CampaignMove['kind'][] = ['settle', 'compare', 'next_wave', 'complete']
 
 /** What a campaign does next, one transaction at a time; what is to be told waits for the commit. */
 export function createCampaignSteps(deps: Deps) {
-  const { clock, audit, updates, releases, inventory, receipts, most, actor } = deps
+  const { clock, audit, updates, releases, receipts, most, actor, log } = deps
   const carrierOf = createCarriers(deps)
+  const { takeLater } = createLateComers(deps)
   let afterCommit: (() => void)[] = []
 
   /** Forgets what a transaction that is run again had to tell. */
@@ -60,6 +54,11 @@ export function createCampaignSteps(deps: Deps) {
     for (const announce of due) announce()
   }
 
+  function note(campaign: store.CampaignRow, move: LoggedMove, facts?: MoveFacts): void {
+    later(() => logMove(log, campaign, move, facts))
+  }
+
+  const { watch, reviewRobots, isReviewDue, clearWaits } = createLooks({ ...deps, note })
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
   async function record(
@@ -71,37 +70,16 @@ export function createCampaignSteps(deps: Deps) {
     await audit.record(tx, actor, { action, ...campaignSubject(campaign), after })
   }
 
-  async function pause(tx: Db, { campaign }: Counted, pauseReason: PauseReason): Promise<false> {
+  async function stopItself(tx: Db, campaign: store.CampaignRow, pauseReason: PauseReason): Promise<false> {
     const change = { state: 'paused', pauseReason, reason: null, lookAt: inMs(SOON_MS) } as const
     await store.changeCampaign(tx, campaign.id, change)
     await record(tx, campaign, 'campaign.stopped_itself', { why: pauseReason, wave: campaign.wave })
     return false
   }
 
-  /** Robots that meet the query by now join the last wave. @returns how many */
-  async function takeNewcomers(tx: Db, { campaign, waves }: Counted): Promise<number> {
-    const { target, policy, variantId, id } = campaign
-    const room = campaignLimit - totalOf(waves).total
-    if (!policy.takesNewcomers || !('query' in target) || room <= 0) return 0
-    const isOfProduct = and(eq(producedRobots.variantId, variantId), unitsInUse)
-    const where = and(await inventory.conditionsOf(tx, { kind: 'all' }, target), isOfProduct)
-    return robots.addNewcomers(tx, { campaignId: id, where, wave: campaign.waves.length, limit: room })
-  }
-
-  /** Robots whose customer's right to updates was renewed since they were left out join the last wave too. @returns how many */
-  async function takeEntitled(tx: Db, { campaign }: Counted): Promise<number> {
-    const { id: campaignId, policy, waves } = campaign
-    if (!policy.takesNewcomers || !bringsRelease(campaign)) return 0
-    const now = clock.now()
-    const places = (await robots.listWithoutRight(tx, campaignId)).filter((place) =>
-      isEntitled(place, { ...campaign, siteId: place.siteId }, now),
-    )
-    return robots.takeBackEntitled(tx, { campaignId, wave: waves.length }, places)
-  }
-
-  /** @returns how many robots join the last wave */
-  async function takeLater(tx: Db, counted: Counted): Promise<number> {
-    return (await takeEntitled(tx, counted)) + (await takeNewcomers(tx, counted))
+  function pause(tx: Db, { campaign, waves }: Counted, reason: PauseReason): Promise<false> {
+    note(campaign, 'pause', { waves, reason })
+    return stopItself(tx, campaign, reason)
   }
 
   async function beginWave(tx: Db, { campaign, waves }: Counted, wave: number): Promise<true> {
@@ -115,13 +93,15 @@ export function createCampaignSteps(deps: Deps) {
     })
     const size = waves.find(({ number }) => number === wave)?.counts.total ?? 0
     await record(tx, campaign, 'campaign.wave_begun', { wave, robots: size })
+    note({ ...campaign, wave, state: 'running' }, isFirst ? 'begin' : 'next_wave', { waves, robots: size })
     return true
   }
 
-  async function settleWave(tx: Db, { campaign }: Counted): Promise<true> {
+  async function settleWave(tx: Db, { campaign, waves }: Counted): Promise<true> {
     const now = clock.now()
     if (campaign.policy.isCompared && bringsRelease(campaign)) await samples.chooseGroups(tx, campaign)
     await store.changeCampaign(tx, campaign.id, { settledAt: now, sampledAt: now })
+    note(campaign, 'settle', { waves })
     return true
   }
 
@@ -135,10 +115,14 @@ export function createCampaignSteps(deps: Deps) {
     const gate: GateDecision = { wave, at, outcome, level: policy.level, updated, former, worse }
     await store.changeCampaign(tx, id, { gates: [...campaign.gates, gate] })
     await samples.forgetSamples(tx, id)
-    if (outcome === 'worse') return pause(tx, counted, 'gate_worse')
-    if (outcome === 'unknown' && policy.whenUnknown === 'hold') return pause(tx, counted, 'gate_unknown')
-    if (outcome === 'passed' && policy.afterPass === 'ask') return pause(tx, counted, 'gate_asks')
-    return true
+    const stops = {
+      worse: 'gate_worse',
+      unknown: policy.whenUnknown === 'hold' ? 'gate_unknown' : null,
+      passed: policy.afterPass === 'ask' ? 'gate_asks' : null,
+    } as const
+    const stop = stops[outcome]
+    note(campaign, 'compare', { waves: counted.waves, reason: stop ?? outcome })
+    return stop ? stopItself(tx, campaign, stop) : true
   }
 
   async function end(tx: Db, { id, arosId }: store.CampaignRow, state: CampaignState): Promise<void> {
@@ -156,21 +140,10 @@ export function createCampaignSteps(deps: Deps) {
     if ((await takeLater(tx, { campaign, waves })) > 0) return true
     await end(tx, campaign, state)
     await record(tx, campaign, 'campaign.completed', { state, robots: totalOf(waves).total })
+    note({ ...campaign, state }, 'complete', { waves, reason: state })
     if (campaign.policy.makesDefault && campaign.arosId)
       later(await releases.makeDefault(tx, actor, campaign.arosId, campaign.name))
     return false
-  }
-
-  /** One quarter of an hour of the watch after a wave, where it is due. @returns when the next one is */
-  async function watch(tx: Db, { campaign }: Counted): Promise<Date | null> {
-    const { settledAt, sampledAt, policy } = campaign
-    if (!settledAt || !sampledAt || !policy.isCompared || !bringsRelease(campaign)) return null
-    const due = new Date(sampledAt.getTime() + STEP_MS)
-    const now = clock.now()
-    if (now < due) return due
-    await samples.takeStep(tx, campaign, now)
-    await store.noteLook(tx, campaign.id, { sampledAt: now })
-    return new Date(now.getTime() + STEP_MS)
   }
 
   async function wait(tx: Db, counted: Counted, until: Date | null, isMoving: boolean): Promise<false> {
@@ -186,7 +159,10 @@ export function createCampaignSteps(deps: Deps) {
     const { campaign } = counted
     const { seen, after } = await carrierOf(campaign).give(tx, Math.min(count, most))
     later(after)
-    if (seen > 0) return true
+    if (seen > 0) {
+      note(campaign, 'give', { waves: counted.waves, robots: seen })
+      return true
+    }
     return wait(tx, counted, await units.nextWaiting(tx, campaign.id, campaign.wave), true)
   }
 
@@ -194,7 +170,9 @@ export function createCampaignSteps(deps: Deps) {
   async function download(tx: Db, counted: Counted, count: number): Promise<boolean> {
     const { seen, after } = await carrierOf(counted.campaign).giveEarly(tx, Math.min(count, most))
     later(after)
-    return seen > 0 || wait(tx, counted, null, true)
+    if (seen === 0) return wait(tx, counted, null, true)
+    note(counted.campaign, 'download', { waves: counted.waves, robots: seen })
+    return true
   }
 
   function nextWaveOf({ campaign, waves }: Counted): number {
@@ -240,7 +218,11 @@ export function createCampaignSteps(deps: Deps) {
     later(after)
     if (campaign.arosId)
       later(await updates.reassign(tx, actor, { unitIds: queued, reason: campaign.reason ?? undefined }))
-    if (queued.length + seen > 0) return true
+    if (queued.length + seen > 0) {
+      const facts = { waves: counted.waves, robots: queued.length + seen, reason: campaign.reason }
+      note(campaign, isWithdrawing ? 'send_back' : 'stop', facts)
+      return true
+    }
     const [left] = await units.listInStates(tx, campaign.id, {
       states: [isWithdrawing ? 'returning' : 'given'],
       limit: 1,
@@ -248,17 +230,25 @@ export function createCampaignSteps(deps: Deps) {
     if (left) return wait(tx, counted, null, true)
     const state = isWithdrawing ? 'withdrawn' : 'aborted'
     await end(tx, campaign, state)
+    note({ ...campaign, state }, 'end', { waves: counted.waves, reason: state })
     return false
   }
 
   /** The next thing for a campaign that the caller holds. @returns whether there is more to do at once */
   async function take(tx: Db, campaign: store.CampaignRow): Promise<boolean> {
+    if ((await clearWaits(tx, campaign)) > 0) return true
+    const isRunning = campaign.state === 'running'
+    const isDue = isRunning && isReviewDue(campaign)
+    if (isDue && (await reviewRobots(tx, campaign)) > 0) return true
     const isReleaseHeld = campaign.arosId !== null && (await releases.isHeld(tx, campaign.arosId))
     const { facts, waves } = await countCampaign(tx, campaign, { now: clock.now(), isReleaseHeld })
     const counted = { campaign, waves }
     await noteCounts(tx, counted)
     if (campaign.state === 'aborting' || campaign.state === 'withdrawing') return unwind(tx, counted)
-    return act(tx, counted, decideCampaign(facts, clock.now()), facts.reached.onWay > 0)
+    const move = decideCampaign(facts, clock.now())
+    if (isRunning && !isDue && passing.includes(move.kind) && (await reviewRobots(tx, campaign)) > 0)
+      return true
+    return act(tx, counted, move, facts.reached.onWay > 0)
   }
 
   /** What the robots that are under way came to. @returns where to go on; undefined at their end */
@@ -267,18 +257,22 @@ export function createCampaignSteps(deps: Deps) {
     campaign: store.CampaignRow,
     after: number,
   ): Promise<number | undefined> {
-    const { next, announce } = await carrierOf(campaign).settle(tx, after)
+    const { next, announce, outcomes } = await carrierOf(campaign).settle(tx, after)
     for (const each of announce) later(each)
+    const robots = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
+    if (robots > 0) note(campaign, 'robots_settled', { robots, outcomes })
     return next
   }
 
   /** Counts once more what robots of one that stands still came to, which nobody looks at by itself. */
-  async function rest(tx: Db, campaign: store.CampaignRow): Promise<false> {
+  async function rest(tx: Db, campaign: store.CampaignRow): Promise<boolean> {
+    const isPaused = campaign.state === 'paused'
+    if (isPaused && isReviewDue(campaign) && (await reviewRobots(tx, campaign)) > 0) return true
     const { waves } = await countCampaign(tx, campaign, { now: clock.now(), isReleaseHeld: false })
     await noteCounts(tx, { campaign, waves })
-    const isPaused = campaign.state === 'paused'
-    const isMoving = waves.some(({ counts }) => counts.given > 0)
-    const lookAt = isPaused && isMoving ? inMs(SOON_MS) : null
+    const { given, succeeded, failed } = totalOf(waves)
+    const pause = given > 0 ? SOON_MS : succeeded + failed > 0 ? WAITING_MS : null
+    const lookAt = isPaused && pause !== null ? inMs(pause) : null
     if (lookAt || campaign.lookAt) await store.noteLook(tx, campaign.id, { lookAt })
     return false
   }

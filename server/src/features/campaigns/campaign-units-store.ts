@@ -1,13 +1,11 @@
 import type { CampaignUnitReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignUnitState } from '@filo/contract/campaigns/campaign-states'
-import { agentCan } from '@filo/contract/device/agent-capabilities'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
-import { robotLinks } from '../../db/schema/robot-links.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { limitsOfUnit } from '../../records/unit-limits.ts'
@@ -46,53 +44,6 @@ export async function listCandidates(
     .where(and(ofCampaign(id), eq(campaignUnits.state, 'queued'), lte(campaignUnits.wave, wave), isDue))
     .orderBy(asc(campaignUnits.wave), asc(campaignUnits.position))
     .limit(limit)
-}
-
-/** Robots that wait for their turn and were not looked at for an early download, in their order; the caller holds the campaign. */
-export async function listEarly(
-  tx: Db,
-  { id, wave }: { id: string; wave: number },
-  now: Date,
-  limit: number,
-) {
-  const isAhead = or(gt(campaignUnits.wave, wave), gt(campaignUnits.waitsUntil, now))
-  return tx
-    .select({
-      unitId: campaignUnits.unitId,
-      customerId: campaignUnits.customerId,
-      askedAt: campaignUnits.askedAt,
-      customer: customers,
-    })
-    .from(campaignUnits)
-    .leftJoin(customers, eq(customers.id, campaignUnits.customerId))
-    .where(and(ofCampaign(id), eq(campaignUnits.state, 'queued'), isNull(campaignUnits.earlyAt), isAhead))
-    .orderBy(asc(campaignUnits.position))
-    .limit(limit)
-}
-
-/** Of units, those whose agent obeys how it is told to go about an update. */
-export async function listObeying(tx: Db, unitIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx
-    .select({ unitId: robotLinks.unitId, capabilities: robotLinks.capabilities })
-    .from(robotLinks)
-    .where(inArray(robotLinks.unitId, [...unitIds]))
-  return new Set(
-    rows.flatMap(({ unitId, capabilities }) => (agentCan(capabilities, 'update-policy') ? [unitId] : [])),
-  )
-}
-
-/** Of a campaign's robots, those that were given it before their turn. */
-export async function listGivenEarly(
-  tx: Db,
-  campaignId: string,
-  unitIds: readonly string[],
-): Promise<string[]> {
-  const isThem = and(ofCampaign(campaignId), inArray(campaignUnits.unitId, [...unitIds]))
-  const rows = await tx
-    .select({ unitId: campaignUnits.unitId })
-    .from(campaignUnits)
-    .where(and(isThem, eq(campaignUnits.state, 'queued'), isNotNull(campaignUnits.givenArosId)))
-  return rows.map(({ unitId }) => unitId)
 }
 
 /** Of units, those with a pin in force. */
@@ -197,7 +148,10 @@ export async function noteOrigins(tx: Db, campaignId: string, unitIds: readonly 
       and given.unit_id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
 }
 
-/** Robots on their way there or back, or downloading before their turn, with what tells where they are, after a place in their order. */
+/** They have been given up in the middle, and may come back. */
+export const isLost = and(eq(campaignUnits.state, 'failed'), eq(campaignUnits.reason, 'lost_midway'))
+
+/** Robots on their way there or back, lost on it, or downloading before their turn, with what tells where they are, after a place in their order. */
 export async function listUnderWay(tx: Db, campaignId: string, after: number, limit: number) {
   return tx
     .select({
@@ -205,6 +159,7 @@ export async function listUnderWay(tx: Db, campaignId: string, after: number, li
       position: campaignUnits.position,
       state: campaignUnits.state,
       givenAt: campaignUnits.givenAt,
+      asideAt: campaignUnits.asideAt,
       updateState: updates.state,
       updateEndedAt: updates.endedAt,
       installedArosId: producedRobots.installedArosId,
@@ -223,6 +178,7 @@ export async function listUnderWay(tx: Db, campaignId: string, after: number, li
         ofCampaign(campaignId),
         or(
           inArray(campaignUnits.state, ['given', 'returning']),
+          isLost,
           and(eq(campaignUnits.state, 'queued'), isNotNull(campaignUnits.givenArosId)),
         ),
         gt(campaignUnits.position, after),
@@ -232,11 +188,15 @@ export async function listUnderWay(tx: Db, campaignId: string, after: number, li
     .limit(limit)
 }
 
-/** Robots in one of the states in their order, those with an assignment in force alone where asked; the caller holds the campaign. */
+/** Robots in one of the states in their order, those with this assignment in force alone where asked; the caller holds the campaign. */
 export async function listInStates(
   tx: Db,
   campaignId: string,
-  { states, limit, isGiven }: { states: readonly CampaignUnitState[]; limit: number; isGiven?: boolean },
+  {
+    states,
+    limit,
+    givenArosId,
+  }: { states: readonly CampaignUnitState[]; limit: number; givenArosId?: string | null },
 ): Promise<CampaignUnitRow[]> {
   return tx
     .select()
@@ -245,7 +205,7 @@ export async function listInStates(
       and(
         ofCampaign(campaignId),
         inArray(campaignUnits.state, [...states]),
-        isGiven ? isNotNull(campaignUnits.givenArosId) : undefined,
+        givenArosId ? eq(campaignUnits.givenArosId, givenArosId) : undefined,
       ),
     )
     .orderBy(asc(campaignUnits.position))

@@ -1,3 +1,4 @@
+import * as falls from '@filo/contract/campaigns/campaign-falls-routes'
 import * as receipts from '@filo/contract/campaigns/campaign-receipt-routes'
 import { type CampaignState, endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
@@ -77,6 +78,8 @@ export const probes = defineProbes([
   ofCampaign(routes.deleteCampaign, 'draft'),
   ofCampaign(routes.listCampaignUnits, 'draft'),
   ofCampaign(routes.getCampaignImpact, 'running'),
+  ofCampaign(falls.getCampaignFalls, 'completed'),
+  ofRelease(falls.getArosFalls),
   ofCampaign(receipts.getCampaignReceipt, 'completed'),
   ofCampaign(receipts.downloadCampaignReceipt, 'aborted'),
   ofCampaign(receipts.printCampaignReceipt, 'withdrawn'),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import * as falls from '@filo/contract/campaigns/campaign-falls-routes'
 import * as receiptRoutes from '@filo/contract/campaigns/campaign-receipt-routes'
 import * as routes from '@filo/contract/campaigns/campaigns-routes'
 import * as forecast from '@filo/contract/forecasts/forecast-routes'
@@ -8,6 +9,7 @@ import { attachment } from '../../http/attachment.ts'
 import { languageOf } from '../../http/request-language.ts'
 import type { CampaignDecisionsService } from './campaign-decisions-service.ts'
 import type { CampaignsService } from './campaigns-service.ts'
+import type { CampaignFallsService } from './falls/campaign-falls-service.ts'
 import type { ForecastService } from './forecast/forecast-service.ts'
 import type { CampaignReceiptsService } from './receipt/campaign-receipts-service.ts'
 
@@ -19,6 +21,7 @@ interface FileFacts {
 interface Services {
   campaigns: CampaignsService
   campaignDecisions: CampaignDecisionsService
+  campaignFalls: CampaignFallsService
   campaignReceipts: CampaignReceiptsService
   forecasts: ForecastService
 }
@@ -68,9 +71,11 @@ function registerForecastRoutes(api: Api, { forecasts }: Pick<Services, 'forecas
 
 /** Serves update campaigns, what they would come to, and what they came to. */
 export function registerCampaignRoutes(api: Api, services: Services): void {
-  const { campaigns, campaignDecisions: decisions } = services
+  const { campaigns, campaignDecisions: decisions, campaignFalls } = services
   registerForecastRoutes(api, services)
   registerReceiptRoutes(api, services)
+  api.on(falls.getCampaignFalls, ({ actor, params }) => campaignFalls.ofCampaign(actor, params.campaignId))
+  api.on(falls.getArosFalls, ({ actor, params }) => campaignFalls.ofAros(actor, params.ArosId))
   api.on(routes.listCampaigns, ({ actor, query }) => campaigns.list(actor, query))
   api.on(routes.createConfigCampaign, ({ actor, body, request }) =>
     campaigns.createForConfig(actor, body, languageOf(request)),

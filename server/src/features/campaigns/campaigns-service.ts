@@ -31,6 +31,7 @@ import * as robots from './campaign-robots-store.ts'
 import { bringsConfig, type ConfigCampaign, campaignSubject, requireRelease } from './campaign-subject.ts'
 import * as store from './campaigns-store.ts'
 import { countedUnits, plannedWaves } from './count-campaign.ts'
+import { readStandings } from './falls/read-standings.ts'
 import { presentCampaign, presentCampaignDetail, presentCampaignUnit } from './present-campaign.ts'
 import { presentConfigImpact, presentImpact } from './present-impact.ts'
 import { keysOf } from './rules/settle-config.ts'
@@ -242,15 +243,21 @@ export function createCampaignsService(deps: Deps) {
       waves: query['f.wave']?.map(Number),
       reasons: query['f.reason'],
       wave,
-      silence: query['f.reason']?.includes('offline') ? await readSilence(db, clock.now()) : nobodySilent,
+      silence: query['f.reason'] ? await readSilence(db, clock.now()) : nobodySilent,
     }
     const page = { ...pageBounds(query), cursor: query.cursor, knownCount: countedUnits(campaign, filter) }
     const { rows, ...found } = await lists.listCampaignUnitRows(db, id, filter, page)
-    const facts = { wave, language, now: clock.now() }
+    const shown = { wave, language, now: clock.now() }
+    const standings = await readStandings(
+      db,
+      campaign,
+      rows.map(({ own }) => own),
+      shown.now,
+    )
     const items = presentRows(
       rows,
       ({ own }) => own.unitId,
-      (row) => presentCampaignUnit(row, facts),
+      (row) => presentCampaignUnit(row, { ...shown, standing: standings.get(row.own.unitId) }),
     )
     return { items, ...found }
   }

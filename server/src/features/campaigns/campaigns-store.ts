@@ -87,11 +87,11 @@ export async function changeCampaign(tx: Db, id: string, change: Partial<Campaig
     .where(eq(campaigns.id, id))
 }
 
-/** Writes when a campaign is looked at or watched next: nothing that anybody is shown. */
+/** Writes when a campaign is looked at or watched next, and for whom: nothing that anybody is shown. */
 export async function noteLook(
   tx: Db,
   id: string,
-  look: Partial<Pick<CampaignRow, 'lookAt' | 'sampledAt'>>,
+  look: Partial<Pick<CampaignRow, 'lookAt' | 'sampledAt' | 'reviewedAt' | 'changedCustomerIds'>>,
 ): Promise<void> {
   await tx.update(campaigns).set(look).where(eq(campaigns.id, id))
 }

@@ -1,12 +1,16 @@
 import { endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { listNewerThan } from '../../records/newer-releases.ts'
 import { listNewestConsents } from '../../records/newest-consents.ts'
+import { readSilence } from '../../records/unit-connection.ts'
 import type { Actor } from '../../rights/actor.ts'
+import * as places from './campaign-places-store.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import type { ReleaseCampaign } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
 import { consentOf, hoursOf, isEntitled } from './customer-wishes.ts'
+import * as early from './early-units-store.ts'
 import { recordAsked } from './record-asked.ts'
 import { type Admission, admitUnit, comesFirst } from './rules/admit-unit.ts'
 import { nextOpening } from './rules/next-opening.ts'
@@ -31,6 +35,10 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
       (row) => !endedCampaignStates.includes(row.campaign.state),
     )
     const others = new Map(given.map((row) => [row.unitId, row.campaign]))
+    const installed = [...held.values()].flatMap(({ installedArosId }) => installedArosId ?? [])
+    const newer = campaign.policy.goesBack
+      ? new Set<string>()
+      : await listNewerThan(tx, campaign.arosId, installed)
     const answers = await listNewestConsents(tx, ids, [campaign.arosId])
     const consents = new Map(answers.map(({ consent }) => [consent.unitId, consent]))
     return new Map(
@@ -46,6 +54,7 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
           isCustomerInactive: customer?.status === 'inactive',
           isEntitled: isEntitled(customer, { ...campaign, siteId: unit?.siteId ?? null }, now),
           runsIt: unit?.installedArosId === campaign.arosId,
+          runsNewer: newer.has(unit?.installedArosId ?? ''),
           isPinned: pinned.has(unitId),
           hasFailed: failed.has(unitId),
           other: other ? rank : 'none',
@@ -86,6 +95,7 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
           givenArosId: null,
         } as const
         await units.changeUnits(tx, campaign.id, ids, change)
+        if (reason === 'newer_installed') await units.noteOrigins(tx, campaign.id, ids)
       } else if (admission?.kind === 'hold') {
         const change = { reason: admission.reason, waitsUntil: admission.until }
         await units.changeUnits(tx, campaign.id, ids, change)
@@ -103,9 +113,23 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
       waitsUntil: null,
       givenAt: now,
       givenArosId: campaign.arosId,
+      asideAt: null,
     } as const
     await units.changeUnits(tx, campaign.id, given, change)
+    await places.standAside(tx, { id: campaign.id, now, silence: await readSilence(tx, now) }, given)
     return given
+  }
+
+  /** Those that may be given it next: robots that are back and wait for a place come before new ones. */
+  async function listNext(tx: Db, campaign: ReleaseCampaign, limit: number) {
+    const now = clock.now()
+    const asked = { id: campaign.id, now, silence: await readSilence(tx, now) }
+    const back = await places.listBack(tx, asked, limit)
+    if (back.length > 0) return { candidates: back, again: back.map(({ unitId }) => unitId) }
+    const candidates = await units.listCandidates(tx, campaign, now, limit)
+    const ids = candidates.map(({ unitId }) => unitId)
+    // They were told to install it later.
+    return { candidates, again: await early.listGivenEarly(tx, campaign.id, ids) }
   }
 
   /**
@@ -118,18 +142,16 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
     campaign: ReleaseCampaign,
     limit: number,
   ): Promise<{ seen: number; after: () => void }> {
-    const candidates = await units.listCandidates(tx, campaign, clock.now(), limit)
+    const { candidates, again } = await listNext(tx, campaign, limit)
     if (candidates.length === 0) return { seen: 0, after: () => {} }
-    const ids = candidates.map(({ unitId }) => unitId)
-    const early = await units.listGivenEarly(tx, campaign.id, ids)
     const given = await write(tx, actor, campaign, await admit(tx, campaign, candidates))
     const announce = await updates.reassign(tx, actor, {
-      unitIds: [...given, ...early],
+      unitIds: [...given, ...again],
       reason: campaign.name,
     })
     const announceTurn = await updates.tellAnew(
       tx,
-      early.filter((id) => given.includes(id)),
+      again.filter((id) => given.includes(id)),
     )
     await units.noteUpdates(tx, campaign.id, given)
     const after = () => {
@@ -152,10 +174,10 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
     limit: number,
   ): Promise<{ seen: number; after: () => void }> {
     const now = clock.now()
-    const candidates = await units.listEarly(tx, campaign, now, limit)
+    const candidates = await early.listEarly(tx, campaign, now, limit)
     const ids = candidates.map(({ unitId }) => unitId)
     const admitted = await admit(tx, campaign, candidates)
-    const obeying = await units.listObeying(tx, ids)
+    const obeying = await early.listObeying(tx, ids)
     const taken = new Set((await units.listGivenByOthers(tx, campaign.id, ids)).map(({ unitId }) => unitId))
     const given = ids.filter((id) => admitted.get(id)?.kind !== 'skip' && obeying.has(id) && !taken.has(id))
     await units.changeUnits(tx, campaign.id, ids, { earlyAt: now })

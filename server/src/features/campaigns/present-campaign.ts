@@ -9,6 +9,7 @@ import { presentRef } from '../../records/aros-ref.ts'
 import type { UnitOfCampaign } from './campaign-lists-store.ts'
 import type { CampaignWithNames } from './campaigns-store.ts'
 import { totalOf } from './count-campaign.ts'
+import type { Standing } from './rules/unit-standing.ts'
 
 const MINUTE_MS = 60_000
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -92,27 +93,52 @@ function presentChangeOf({ configChange }: UnitOfCampaign): CampaignUnit['config
   return { number, state, endReason, text: endText }
 }
 
+interface Shown {
+  wave: number
+  language: Language
+  now: Date
+  /** How it stands now, where that is compared. */
+  standing?: Standing | undefined
+}
+
+/** How a robot stands now where that differs from what it came to. */
+function sinceOf(
+  { state }: Pick<CampaignUnit, 'state'>,
+  standing: Standing | undefined,
+): CampaignUnit['since'] {
+  if (state === 'succeeded') return standing?.kind === 'fallen' ? standing.reason : null
+  const hasFailed = state === 'failed' || state === 'rolled_back'
+  return hasFailed && standing?.kind === 'well' ? 'runs_it' : null
+}
+
+/** Why a robot waits by what is known now, else what was written of it. */
+function reasonOf({ own }: UnitOfCampaign, isAway: boolean, wave: number): CampaignUnit['reason'] {
+  if (own.state === 'queued' && own.reason === null && own.wave > wave) return 'wave'
+  if (own.state !== 'given') return own.reason
+  if (isAway) return 'offline'
+  return own.asideAt && own.reason === null ? 'turn' : own.reason
+}
+
 /** One of its robots; before its wave has come it waits for that, and one out of touch for its link. */
-export function presentCampaignUnit(
-  row: UnitOfCampaign,
-  { wave, language, now }: { wave: number; language: Language; now: Date },
-): CampaignUnit {
-  const { own, unit, customerName, presence, limits, from } = row
+export function presentCampaignUnit(row: UnitOfCampaign, shown: Shown): CampaignUnit {
+  const { wave, language, now, standing } = shown
+  const { own, unit, customerName, presence, limits, from, newerBy } = row
   const lastSeenAt = presence?.lastSeenAt ?? null
   const connection = connectionState({ isLinked: presence?.isLinked === true, lastSeenAt, limits }, now)
-  const waitsForWave = own.state === 'queued' && own.reason === null && own.wave > wave
-  const isAway = own.state === 'given' && (connection === 'offline' || connection === 'never')
-  const reason = waitsForWave ? 'wave' : isAway ? 'offline' : own.reason
+  const isAway = connection === 'offline' || connection === 'never'
   return {
     unitId: unit.id,
     serial: unit.serial,
     robotName: unit.name,
     customerName,
     connection,
+    lastSeenAt: iso(lastSeenAt),
     wave: own.wave,
     state: own.state,
-    reason,
+    reason: reasonOf(row, isAway, wave),
     waitsUntil: iso(own.waitsUntil),
+    since: sinceOf(own, standing),
+    newerBy,
     from,
     givenAt: iso(own.givenAt),
     endedAt: iso(own.endedAt),

@@ -7,7 +7,7 @@ import type { ConfigCampaign } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
 import { givenOf, ownOf } from './rules/plan-return.ts'
 import { type ConfiguredUnit, isStillBrought, settleConfigUnit } from './rules/settle-config.ts'
-import type { SettledSlice } from './settle-release-slice.ts'
+import { outcomesOf, type SettledSlice } from './settle-release-slice.ts'
 import type { ConfigTakeBack } from './take-back-config.ts'
 
 type Deps = Pick<CampaignDeps, 'clock'> & { takeBack: Pick<ConfigTakeBack, 'leaveOut'>; most: number }
@@ -24,7 +24,7 @@ function factsOf(row: configs.ConfigUnderWay, campaign: ConfigCampaign, now: Dat
   const connection = connectionState({ isLinked: isLinked === true, lastSeenAt, limits }, now)
   const isAway = connection === 'offline' || connection === 'never'
   return {
-    state: own.state === 'returning' ? 'returning' : 'given',
+    state: own.state === 'returning' || own.state === 'given' ? own.state : 'lost',
     isRetired: lifeState === 'retired',
     changeState: change?.state ?? null,
     unread: unreadOf(row),
@@ -71,8 +71,11 @@ export function createConfigSettling({ clock, takeBack, most }: Deps) {
     const rows = await configs.listConfigsUnderWay(tx, campaign.id, after, most)
     const followed = await follow(tx, campaign, rows)
     const settled = rows.flatMap((row) => {
-      if (followed.has(row.own.unitId)) return []
-      const found = settleConfigUnit(factsOf(row, campaign, now), campaign.policy.skipOfflineDays, now)
+      const unit = factsOf(row, campaign, now)
+      // Who was lost on its way back has nothing more to say about the configuration.
+      const isOver = unit.state === 'lost' && campaign.state === 'withdrawing'
+      if (isOver || followed.has(row.own.unitId)) return []
+      const found = settleConfigUnit(unit, campaign.policy.skipOfflineDays, now)
       return found ? [{ row, ...found }] : []
     })
     const announce: (() => void)[] = []
@@ -88,7 +91,8 @@ export function createConfigSettling({ clock, takeBack, most }: Deps) {
         await units.changeUnits(tx, campaign.id, ids, { state, reason, endedAt: now })
       }
     }
-    return { next: rows.length < most ? undefined : rows.at(-1)?.own.position, announce }
+    const next = rows.length < most ? undefined : rows.at(-1)?.own.position
+    return { next, announce, outcomes: outcomesOf(settled) }
   }
 
   return { settle }

@@ -4,18 +4,48 @@ import type { Actor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import type { ReleaseCampaign } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
-import { settleUnit } from './rules/settle-unit.ts'
+import { type GivenUnit, losesPlace, type Settled, settleUnit } from './rules/settle-unit.ts'
 
 /** What a slice of settled robots came to: where to go on, undefined at the end, and what announces it after the commit. */
 export interface SettledSlice {
   next: number | undefined
   announce: (() => void)[]
+  /** How many came to what, by state or reason. */
+  outcomes: Record<string, number>
+}
+
+/** How many were settled as what: the reason says more than the state. */
+export function outcomesOf(settled: readonly Settled[]): Record<string, number> {
+  const groups = Map.groupBy(settled, ({ state, reason }) => reason ?? state)
+  return Object.fromEntries([...groups].map(([outcome, members]) => [outcome, members.length]))
 }
 
 type Deps = Pick<CampaignDeps, 'clock' | 'updates'> & { most: number }
+type UnderWay = Awaited<ReturnType<typeof units.listUnderWay>>[number]
 
 /** Settles robots of a campaign that brings a release by what their updates say. */
 export function createReleaseSettling({ clock, updates, most }: Deps) {
+  function unitOf(row: UnderWay, campaign: ReleaseCampaign, now: Date): GivenUnit {
+    const { isLinked, lastSeenAt, limits, state, givenAt } = row
+    const connection = connectionState({ isLinked: isLinked === true, lastSeenAt, limits }, now)
+    const isAway = connection === 'offline' || connection === 'never'
+    return {
+      ...row,
+      state: state === 'queued' || state === 'given' || state === 'returning' ? state : 'lost',
+      runsIt: row.installedArosId === campaign.arosId,
+      shallRunIt: row.desiredArosId === campaign.arosId,
+      isRetired: row.lifeState === 'retired',
+      awaySince: isAway ? (lastSeenAt ?? campaign.createdAt) : null,
+      givenAt: givenAt ?? now,
+    }
+  }
+
+  /** Robots that fell silent before they began hand their places on: when they come back they are told to wait. */
+  async function handOn(tx: Db, campaign: ReleaseCampaign, unitIds: readonly string[]): Promise<() => void> {
+    await units.changeUnits(tx, campaign.id, unitIds, { asideAt: clock.now() })
+    return updates.tellAnew(tx, unitIds)
+  }
+
   async function settle(
     tx: Db,
     actor: Actor,
@@ -24,23 +54,14 @@ export function createReleaseSettling({ clock, updates, most }: Deps) {
   ): Promise<SettledSlice> {
     const now = clock.now()
     const rows = await units.listUnderWay(tx, campaign.id, after, most)
-    const settled = rows.flatMap((row) => {
-      const { isLinked, lastSeenAt, limits, state, givenAt } = row
-      if (state !== 'given' && state !== 'returning' && state !== 'queued') return []
-      const connection = connectionState({ isLinked: isLinked === true, lastSeenAt, limits }, now)
-      const isAway = connection === 'offline' || connection === 'never'
-      const unit = {
-        ...row,
-        state,
-        runsIt: row.installedArosId === campaign.arosId,
-        shallRunIt: row.desiredArosId === campaign.arosId,
-        isRetired: row.lifeState === 'retired',
-        awaySince: isAway ? (lastSeenAt ?? campaign.createdAt) : null,
-        givenAt: givenAt ?? now,
-      }
-      const found = settleUnit(unit, campaign.policy.skipOfflineDays, now)
-      return found ? [{ unitId: row.unitId, ...found }] : []
+    const found = rows.map((row) => {
+      const unit = unitOf(row, campaign, now)
+      // Who was lost on its way back has nothing more to say about the release.
+      const isOver = unit.state === 'lost' && campaign.state === 'withdrawing'
+      const settled = isOver ? null : settleUnit(unit, campaign.policy.skipOfflineDays, now)
+      return { unitId: row.unitId, settled, isAside: settled === null && losesPlace(unit) }
     })
+    const settled = found.flatMap((row) => (row.settled ? [{ unitId: row.unitId, ...row.settled }] : []))
     const announce: (() => void)[] = []
     for (const [key, members] of Map.groupBy(settled, ({ state, reason }) => `${state} ${reason}`)) {
       const [first] = members
@@ -52,7 +73,10 @@ export function createReleaseSettling({ clock, updates, most }: Deps) {
       await units.changeUnits(tx, campaign.id, ids, change)
       if (isLeftOut) announce.push(await updates.reassign(tx, actor, { unitIds: ids }))
     }
-    return { next: rows.length < most ? undefined : rows.at(-1)?.position, announce }
+    const aside = found.flatMap(({ unitId, isAside }) => (isAside ? [unitId] : []))
+    announce.push(await handOn(tx, campaign, aside))
+    const next = rows.length < most ? undefined : rows.at(-1)?.position
+    return { next, announce, outcomes: outcomesOf(settled) }
   }
 
   return { settle }

@@ -68,7 +68,7 @@ export function createTakeBack({ clock, updates }: Deps) {
     const rows = await units.listInStates(tx, campaign.id, {
       states: ['given', 'succeeded', 'failed', 'rolled_back'],
       limit,
-      isGiven: true,
+      givenArosId: campaign.arosId,
     })
     const unitIds = rows.map(({ unitId }) => unitId)
     const reason = campaign.reason ?? undefined

@@ -23,6 +23,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { outdateWaitsOf } from '../../records/campaign-waits.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
@@ -57,6 +58,16 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   sessions: Pick<SessionsService, 'endAllOfCustomer'>
   /** Ends requests for tests of its robots that a new rule forbids; @returns what announces it after the commit */
   refuseTests: (tx: Db, actor: Actor, customer: { id: string; policy: RemotePolicy }) => Promise<() => void>
+}
+
+/** Whether the clock of any of a customer's robots may show something else after a change. */
+function hasOtherClocks(
+  before: Pick<store.CustomerRow, 'timeZone' | 'sites'>,
+  after: Pick<store.CustomerRow, 'timeZone' | 'sites'>,
+): boolean {
+  const clocks = ({ timeZone, sites }: typeof before) =>
+    JSON.stringify([timeZone, sites.map((site) => [site.id, site.timeZone])])
+  return clocks(before) !== clocks(after)
 }
 
 /** Customers: whose robots stand where. */
@@ -176,6 +187,7 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
         sites: storedSites(merged.sites, ids.next),
       }
       await requireSitesKept(tx, before, after)
+      if (hasOtherClocks(before, after)) await outdateWaitsOf(tx, before.id, clock.now())
       return { values: after, entry: { action: 'customer.updated', before, after } }
     })
   }
@@ -185,14 +197,17 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
     actor: Actor,
     { policy, ...edited }: Edited & { policy: UpdatePolicy },
   ): Promise<Customer> {
-    return edit(actor, edited, async (_, before) => ({
-      values: { updatePolicy: policy },
-      entry: {
-        action: 'customer.update_policy_set',
-        before: { ...before.updatePolicy },
-        after: { ...policy },
-      },
-    }))
+    return edit(actor, edited, async (tx, before) => {
+      await outdateWaitsOf(tx, before.id, clock.now())
+      return {
+        values: { updatePolicy: policy },
+        entry: {
+          action: 'customer.update_policy_set',
+          before: { ...before.updatePolicy },
+          after: { ...policy },
+        },
+      }
+    })
   }
 
   async function requireNobodyElse(tx: Db, id: string, reason: string | undefined): Promise<void> {

@@ -6,6 +6,7 @@ import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
+import { clearWaitsOf } from '../../records/campaign-waits.ts'
 import { takeFromEverybody } from '../../records/given-robots.ts'
 import { passOnPresence } from '../../records/presence-spans.ts'
 import { forgetConfigs } from '../../records/unit-configs.ts'
@@ -67,6 +68,8 @@ export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
     await takeFromEverybody(tx, passedOnIds)
     await passOnPresence(tx, passedOnIds, clock.now())
     await forgetConfigs(tx, passedOnIds, clock.now())
+    const moved = written.filter(({ before, after }) => before.siteId !== after.siteId)
+    await clearWaitsOf(tx, [...passedOnIds, ...moved.map(({ id }) => id)])
     for (const [customerId, units] of Map.groupBy(passedOn, ({ after }) => after.customerId)) {
       const former = units.map(({ before }) => before)
       await updates.changeOwner(tx, former, customerId)

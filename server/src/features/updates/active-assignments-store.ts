@@ -113,16 +113,20 @@ export async function listActiveAssignments(
   })
 }
 
-/** How a unit goes about a release that a campaign gave it: it is still queued there while its turn has not come. */
+/**
+ * How a unit goes about a release that a campaign gave it: it installs later while its turn has not come (it is still queued
+ * there), or it was out of touch and another robot has its place.
+ */
 export async function findPolicy(tx: Db, unit: string, arosId: string): Promise<AssignmentPolicy> {
-  const { unitId, givenArosId, state, campaignId } = campaignUnits
+  const { unitId, givenArosId, state, asideAt, campaignId } = campaignUnits
   const [row] = await tx
-    .select({ state, policy: campaigns.policy })
+    .select({ state, asideAt, policy: campaigns.policy })
     .from(campaignUnits)
     .innerJoin(campaigns, eq(campaigns.id, campaignId))
     .where(and(eq(unitId, unit), eq(givenArosId, arosId)))
   if (!row) return plainPolicy
-  return { install: row.state === 'queued' ? 'later' : 'now', unknownBody: row.policy.unknownBody }
+  const isLater = row.state === 'queued' || (row.state === 'given' && row.asideAt !== null)
+  return { install: isLater ? 'later' : 'now', unknownBody: row.policy.unknownBody }
 }
 
 /** The variants that a version containing this package version is assigned to, or given by a campaign. */

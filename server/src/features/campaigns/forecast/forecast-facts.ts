@@ -23,6 +23,8 @@ export interface ForecastWorld {
   contentHash: string | null
   /** Null: the release becomes the default of its product. */
   plan: ForecastPlan | null
+  /** Of the releases that robots run, those that are newer than this one. */
+  newer: ReadonlySet<string>
   pinned: ReadonlySet<string>
   failed: ReadonlySet<string>
   hasTestDefault: boolean
@@ -33,6 +35,9 @@ export interface ForecastWorld {
   bytes: ReadonlyMap<string, number>
   contents: ReadonlyMap<string, string | null>
 }
+
+const runsNewer = ({ installedArosId }: ForecastRow, { newer }: ForecastWorld) =>
+  newer.has(installedArosId ?? '')
 
 /** A default is given at once, whatever customers want, and comes after everything that a campaign under way gave. */
 function candidateOf(row: ForecastRow, world: ForecastWorld): Candidate {
@@ -49,6 +54,7 @@ function candidateOf(row: ForecastRow, world: ForecastWorld): Candidate {
     isCustomerInactive: plan !== null && customer?.status === 'inactive',
     isEntitled: plan === null || isEntitled(customer, { variantId, siteId: row.siteId }, now),
     runsIt: row.installedArosId === arosId,
+    runsNewer: plan !== null && !plan.policy.goesBack && runsNewer(row, world),
     isPinned: world.pinned.has(row.id),
     hasFailed: world.failed.has(row.id),
     other: other ? (isBehind ? 'comes_first' : 'comes_after') : 'none',
@@ -95,5 +101,6 @@ function robotOf(row: ForecastRow, world: ForecastWorld): ForecastRobot {
 /** What decides about one robot. */
 export function factsOf(row: ForecastRow, world: ForecastWorld): ForecastFacts {
   const followsTest = world.plan === null && row.isTestRobot && world.hasTestDefault
-  return { candidate: candidateOf(row, world), followsTest, robot: robotOf(row, world) }
+  const robot = robotOf(row, world)
+  return { candidate: candidateOf(row, world), followsTest, isGoingBack: runsNewer(row, world), robot }
 }

@@ -17,6 +17,7 @@ import { and, eq } from 'drizzle-orm'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { listArosRefs } from '../../../records/aros-ref.ts'
+import { listNewerThan } from '../../../records/newer-releases.ts'
 import { listConsentsAbout } from '../../../records/newest-consents.ts'
 import { unitsInScope } from '../../../records/units-in-scope.ts'
 import { unitsInUse } from '../../../records/units-in-use.ts'
@@ -78,6 +79,7 @@ export function createForecastService({ db, clock, releases, updates, inventory,
       variantId,
       contentHash,
       plan,
+      newer: await listNewerThan(db, arosId, installed),
       pinned: await store.listPinnedOf(db, variantId),
       failed: await updates.listAllFailed(db, arosId),
       hasTestDefault: await store.hasTestDefault(db, variantId),
@@ -143,9 +145,18 @@ export function createForecastService({ db, clock, releases, updates, inventory,
     const reasons = ForecastReason.options
       .map((reason) => ({ reason, units: count((found) => found.reasons.includes(reason)) }))
       .filter((row) => row.units > 0)
+    const goesBack = count((found) => found.goesBack)
     const owners = units.flatMap(({ row: { own, customerId } }) => own.customerId ?? customerId ?? [])
     const reached = { customers: new Set(owners).size, atCustomers: owners.length }
-    return { at: world.now.toISOString(), total, looked: units.length, ...reached, outcomes, reasons }
+    return {
+      at: world.now.toISOString(),
+      total,
+      looked: units.length,
+      ...reached,
+      outcomes,
+      reasons,
+      goesBack,
+    }
   }
 
   async function presentUnits({ world }: Forecasted, units: Forecasted['units']): Promise<ForecastUnit[]> {
@@ -160,6 +171,7 @@ export function createForecastService({ db, clock, releases, updates, inventory,
       connection: connectionOf(row, world.now),
       outcome: found.outcome,
       reasons: found.reasons,
+      goesBack: found.goesBack,
       installed: refs.get(row.installedArosId ?? '') ?? null,
       freeBytes: freeBytesOf(row),
       neededBytes: neededBytesOf(row, world),

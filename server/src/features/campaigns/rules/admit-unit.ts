@@ -11,6 +11,8 @@ export interface Candidate {
   /** Its customer's right to updates of its variant has not ended. */
   isEntitled: boolean
   runsIt: boolean
+  /** It runs a release of the product that is newer by its number, and the campaign brings nobody back. */
+  runsNewer: boolean
   isPinned: boolean
   /** The release failed on it, and nobody has asked for another try. */
   hasFailed: boolean
@@ -29,6 +31,7 @@ export type LastingReason = Extract<
   | 'other_variant'
   | 'other_customer'
   | 'already_runs'
+  | 'newer_installed'
   | 'pinned'
   | 'quarantined'
   | 'other_campaign'
@@ -51,6 +54,7 @@ export function lastingReasons(unit: Candidate): LastingReason[] {
     [!unit.isOfSameCustomer, 'other_customer'],
     [unit.runsIt, 'already_runs'],
     [unit.isPinned, 'pinned'],
+    [unit.runsNewer, 'newer_installed'],
     [unit.hasFailed, 'quarantined'],
     [unit.other === 'comes_first', 'other_campaign'],
     [unit.isCustomerInactive, 'customer_inactive'],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { admitUnit, type Candidate, comesFirst } from './admit-unit.ts'
 import { chooseOffer } from './choose-offer.ts'
 import { type CampaignFacts, decideCampaign } from './decide-campaign.ts'
-import { type GivenUnit, settleUnit } from './settle-unit.ts'
+import { type GivenUnit, losesPlace, settleUnit } from './settle-unit.ts'
 import { type Asking, weighConsent } from './weigh-consent.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
@@ -12,7 +12,7 @@ const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 
 describe('what is done with a campaign next', () => {
   const policy = CampaignPolicy.parse({})
-  const nobody = { waiting: 0, onWay: 0, aside: 0, succeeded: 0, failed: 0 }
+  const nobody = { waiting: 0, onWay: 0, midway: 0, aside: 0, succeeded: 0, failed: 0 }
   const facts = (change: Partial<CampaignFacts>): CampaignFacts => ({
     state: 'running',
     policy,
@@ -71,6 +71,16 @@ describe('what is done with a campaign next', () => {
       { kind: 'give', count: 1 },
     ],
     ['it waits while they are as many', { reached: { ...nobody, waiting: 9, onWay: 500 } }, { kind: 'wait' }],
+    [
+      'a robot that fell silent in the middle keeps its place',
+      { policy: { ...policy, concurrency: 1 }, reached: { ...nobody, waiting: 9, midway: 1, aside: 1 } },
+      { kind: 'wait' },
+    ],
+    [
+      'it holds up no wave',
+      { policy: { ...policy, concurrency: 1 }, reached: { ...done, midway: 1, aside: 1 } },
+      { kind: 'settle' },
+    ],
     ['a wave goes on while robots are on their way', { reached: { ...done, onWay: 1 } }, { kind: 'wait' }],
     ['then its robots are watched', { reached: done }, { kind: 'settle' }],
     ['until their time is over', { reached: done, settledAt: hours(-3) }, { kind: 'wait', until: hours(1) }],
@@ -131,6 +141,7 @@ describe('whether a robot whose turn it is gets the release', () => {
     isEntitled: true,
     consent: { kind: 'free' },
     runsIt: false,
+    runsNewer: false,
     isPinned: false,
     hasFailed: false,
     other: 'none',
@@ -175,6 +186,7 @@ describe('whether a robot whose turn it is gets the release', () => {
     ['one of another product is left out', { isOfVariant: false }, { reason: 'other_variant' }],
     ['one that changed hands is left out', { isOfSameCustomer: false }, { reason: 'other_customer' }],
     ['one that runs it is left out', { runsIt: true }, { reason: 'already_runs' }],
+    ['one that runs a newer release is left out', { runsNewer: true }, { reason: 'newer_installed' }],
     ['a pinned one is left out', { isPinned: true }, { reason: 'pinned' }],
     ['one on which it failed is left out', { hasFailed: true, opensAt: hours(2) }, { reason: 'quarantined' }],
     [
@@ -242,8 +254,10 @@ describe('what a robot that was given the release came to', () => {
     updateState: 'queued',
     updateEndedAt: null,
     awaySince: null,
+    asideAt: null,
     givenAt: hours(-100),
   }
+  const lost: Partial<GivenUnit> = { state: 'lost', updateState: 'restarting' }
   test.each<[string, Partial<GivenUnit>, object | null]>([
     ['it goes on', { updateState: 'installing' }, null],
     ['it runs it', { runsIt: true, updateState: null }, { state: 'succeeded' }],
@@ -261,7 +275,32 @@ describe('what a robot that was given the release came to', () => {
     ['it was retired', { isRetired: true }, { state: 'skipped', reason: 'retired' }],
     ['it is away for a while', { awaySince: hours(-47) }, null],
     ['it is away for too long', { awaySince: hours(-48) }, { state: 'skipped', reason: 'offline_too_long' }],
-    ['it fell silent in the middle', { awaySince: hours(-48), updateState: 'installing' }, null],
+    ['it fell silent in the middle', { awaySince: hours(-47), updateState: 'installing' }, null],
+    ...(['downloading', 'verifying', 'installing', 'restarting', 'validating', 'baking'] as const).map(
+      (updateState): [string, Partial<GivenUnit>, object] => [
+        `it is lost while ${updateState}`,
+        { awaySince: hours(-48), updateState },
+        { state: 'failed', reason: 'lost_midway' },
+      ],
+    ),
+    ['it was given up and is still away', { ...lost, awaySince: hours(-99) }, null],
+    ['it was given up and goes on', lost, null],
+    ['it was given up and runs it', { ...lost, runsIt: true }, { state: 'succeeded', reason: null }],
+    [
+      'it was given up and rolled back',
+      { ...lost, updateState: 'rolled_back', updateEndedAt: now },
+      { state: 'rolled_back', reason: null },
+    ],
+    [
+      'it is lost on its way back',
+      { state: 'returning', runsIt: true, awaySince: hours(-48), updateState: 'installing' },
+      { state: 'failed', reason: 'lost_midway' },
+    ],
+    [
+      'it never came for its way back',
+      { state: 'returning', runsIt: true, awaySince: hours(-48) },
+      { state: 'failed', reason: 'offline_too_long' },
+    ],
     ['it was given it while it was away', { awaySince: hours(-90), givenAt: hours(-1) }, null],
     ['it is on its way back', { state: 'returning', runsIt: true, updateState: 'installing' }, null],
     ['it is back', { state: 'returning', updateState: 'succeeded' }, { state: 'returned' }],
@@ -290,5 +329,18 @@ describe('what a robot that was given the release came to', () => {
     const settled = settleUnit({ ...given, ...change }, 2, now)
     if (expected) expect(settled).toMatchObject(expected)
     else expect(settled).toBeNull()
+  })
+
+  test.each<[string, Partial<GivenUnit>, boolean]>([
+    ['it is in touch', {}, false],
+    ['it is away and has taken nothing', { awaySince: hours(-1) }, true],
+    ['it is away and waits for its body', { awaySince: hours(-1), updateState: 'waiting' }, true],
+    ['it is away in its download', { awaySince: hours(-1), updateState: 'downloading' }, false],
+    ['it is away in its installation', { awaySince: hours(-1), updateState: 'installing' }, false],
+    ['it has none', { awaySince: hours(-1), asideAt: hours(-1) }, false],
+    ['it waits for its turn', { state: 'queued', awaySince: hours(-1) }, false],
+    ['it is on its way back', { state: 'returning', awaySince: hours(-1) }, false],
+  ])('whether it loses its place: %s', (_, change, expected) => {
+    expect(losesPlace({ ...given, ...change })).toBe(expected)
   })
 })

@@ -63,7 +63,11 @@ describe('what became of a robot that was given a configuration', () => {
     ['it was retired', { isRetired: true }, ['skipped', 'retired']],
     ['it was away too long since it was given it', away, ['skipped', 'offline_too_long']],
     ['it was given it a day ago', { ...away, givenAt: daysAgo(1) }, null],
-    ['it was away, and tries it', { ...away, isTaken: true }, null],
+    ['it was away for a while, and tries it', { ...away, givenAt: daysAgo(1), isTaken: true }, null],
+    ['it was away too long, and tries it', { ...away, isTaken: true }, ['failed', 'lost_midway']],
+    ['it was given up and is still away', { ...away, state: 'lost', isTaken: true }, null],
+    ['it was given up and applied it', { state: 'lost', changeState: 'applied' }, ['succeeded', null]],
+    ['it was given up and undid it', { state: 'lost', changeState: 'undone' }, ['failed', 'config_undone']],
     ['it applied it before it went away', { ...away, changeState: 'applied' }, ['succeeded', null]],
   ])('%s', (_, change, expected) => {
     const found = settleConfigUnit({ ...given, ...change }, 14, now)
@@ -72,6 +76,8 @@ describe('what became of a robot that was given a configuration', () => {
 
   test.each<[string, Partial<ConfiguredUnit>, [string, string | null] | null]>([
     ['it has not answered', {}, null],
+    ['it was away for too long', away, ['failed', 'offline_too_long']],
+    ['it was away for too long while it tried', { ...away, isTaken: true }, ['failed', 'lost_midway']],
     ['it has its former values', { changeState: 'applied' }, ['returned', null]],
     ['something was left', { changeState: 'applied', isPartlyKept: true }, ['returned', 'config_kept']],
     ['somebody set something else', { changeState: 'superseded' }, ['returned', 'config_kept']],

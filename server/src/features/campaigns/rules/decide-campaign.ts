@@ -8,7 +8,9 @@ export interface ReachedUnits {
   waiting: number
   /** They were given it and are in touch. */
   onWay: number
-  /** They wait for somebody, or are out of touch: they hold up no wave. */
+  /** They fell silent in the middle: they hold up no wave and keep their places, as nobody knows what they do. */
+  midway: number
+  /** They wait for somebody, or are out of touch, those in the middle among them: they hold up no wave. */
   aside: number
   succeeded: number
   failed: number
@@ -74,7 +76,7 @@ export function decideCampaign(facts: CampaignFacts, now: Date): CampaignMove {
   if (facts.failures >= failureLimitOf(policy, facts.waveSize)) return { kind: 'pause', reason: 'failures' }
   const ahead = policy.concurrency - facts.early.onWay
   if (policy.downloadsEarly && facts.early.waiting > 0 && ahead > 0) return { kind: 'download', count: ahead }
-  const room = policy.concurrency - reached.onWay
+  const room = policy.concurrency - reached.onWay - reached.midway
   if (reached.waiting > 0) return room > 0 ? { kind: 'give', count: room } : waiting
   if (reached.onWay > 0) return waiting
   if (!facts.isLastWave) return afterWave(facts, now)

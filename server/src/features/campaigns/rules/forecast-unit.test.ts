@@ -12,6 +12,7 @@ const candidate: Candidate = {
   isCustomerInactive: false,
   isEntitled: true,
   runsIt: false,
+  runsNewer: false,
   isPinned: false,
   hasFailed: false,
   other: 'none',
@@ -36,6 +37,7 @@ const later = new Date('2026-03-01T22:00:00Z')
 interface Changed {
   candidate?: Partial<Candidate>
   followsTest?: boolean
+  isGoingBack?: boolean
   robot?: Partial<ForecastRobot>
   release?: Partial<ForecastRelease>
 }
@@ -45,12 +47,13 @@ const forecast = (changed: Changed) =>
     {
       candidate: { ...candidate, ...changed.candidate },
       followsTest: changed.followsTest ?? false,
+      isGoingBack: changed.isGoingBack ?? false,
       robot: { ...robot, ...changed.robot },
     },
   )
 
 test('a robot of which everything is known and good installs it', () => {
-  expect(forecast({})).toEqual({ outcome: 'installs', reasons: [] })
+  expect(forecast({})).toEqual({ outcome: 'installs', reasons: [], goesBack: false })
 })
 
 test.each<[string, Changed]>([
@@ -61,6 +64,7 @@ test.each<[string, Changed]>([
   ['agent_lacks', { robot: { capabilities: ['send-log'] } }],
   ['disk_full', { robot: { freeBytes: 999 } }],
   ['quarantined', { candidate: { hasFailed: true } }],
+  ['newer_installed', { candidate: { runsNewer: true } }],
   ['pinned', { candidate: { isPinned: true } }],
   ['other_campaign', { candidate: { other: 'comes_first' } }],
   ['follows_test', { followsTest: true }],
@@ -72,7 +76,7 @@ test.each<[string, Changed]>([
   ['declined', { candidate: { consent: { kind: 'declined' } } }],
   ['no_answer', { candidate: { consent: { kind: 'no_answer' } } }],
 ])('%s keeps it from the robot', (reason, changed) => {
-  expect(forecast(changed)).toEqual({ outcome: 'refuses', reasons: [reason] })
+  expect(forecast(changed)).toMatchObject({ outcome: 'refuses', reasons: [reason] })
 })
 
 test.each<[string, Changed]>([
@@ -82,7 +86,7 @@ test.each<[string, Changed]>([
   ['body_unknown', { robot: { untold: ['moving'] } }],
   ['body_unknown', { robot: { untold: null } }],
 ])('%s is unknown, never fine', (reason, changed) => {
-  expect(forecast(changed)).toEqual({ outcome: 'unknown', reasons: [reason] })
+  expect(forecast(changed)).toMatchObject({ outcome: 'unknown', reasons: [reason] })
 })
 
 test.each<[string, Changed]>([
@@ -92,7 +96,7 @@ test.each<[string, Changed]>([
   ['battery_low', { robot: { battery: { percent: 39.9, charging: false } } }],
   ['body_untold', { robot: { untold: ['battery'], unknownBody: 'wait' } }],
 ])('%s has it wait', (reason, changed) => {
-  expect(forecast(changed)).toEqual({ outcome: 'waits', reasons: [reason] })
+  expect(forecast(changed)).toMatchObject({ outcome: 'waits', reasons: [reason] })
 })
 
 test.each<[string, Changed]>([
@@ -127,6 +131,13 @@ test('a robot that has the content, under this or another name, has nothing to d
   expect(forecast({ robot: { hasContent: true, freeBytes: null } }).outcome).toBe('unchanged')
 })
 
+test('a robot that would take an older release goes back; one that gets nothing does not', () => {
+  expect(forecast({ isGoingBack: true })).toMatchObject({ outcome: 'installs', goesBack: true })
+  expect(forecast({ isGoingBack: true, robot: { isInTouch: false } })).toMatchObject({ goesBack: true })
+  expect(forecast({ isGoingBack: true, candidate: { isPinned: true } })).toMatchObject({ goesBack: false })
+  expect(forecast({ isGoingBack: true, robot: { hasContent: true } })).toMatchObject({ goesBack: false })
+})
+
 const someFacts = fc.record({
   candidate: fc.record({
     isRetired: fc.boolean(),
@@ -135,6 +146,7 @@ const someFacts = fc.record({
     isCustomerInactive: fc.boolean(),
     isEntitled: fc.boolean(),
     runsIt: fc.boolean(),
+    runsNewer: fc.boolean(),
     isPinned: fc.boolean(),
     hasFailed: fc.boolean(),
     other: fc.constantFrom('none', 'comes_first', 'comes_after'),
@@ -148,6 +160,7 @@ const someFacts = fc.record({
     opensAt: fc.constantFrom(null, later),
   }),
   followsTest: fc.boolean(),
+  isGoingBack: fc.boolean(),
   robot: fc.record({
     hasRelease: fc.boolean(),
     hasContent: fc.boolean(),

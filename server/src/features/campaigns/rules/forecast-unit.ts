@@ -40,6 +40,8 @@ export interface ForecastFacts {
   candidate: Candidate
   /** A test robot whose product has a test release that it follows. */
   followsTest: boolean
+  /** What it runs is newer than the release, which is brought to it all the same. */
+  isGoingBack: boolean
   robot: ForecastRobot
 }
 
@@ -47,6 +49,8 @@ export interface UnitForecast {
   outcome: ForecastOutcome
   /** Those that make the outcome, and with what is unknown those that it would wait for besides. */
   reasons: ForecastReason[]
+  /** It would take it, and go back to an older release. */
+  goesBack: boolean
 }
 
 type Holding = readonly [boolean, ForecastReason]
@@ -73,7 +77,8 @@ function bodyReasons({ hasRelease, battery, untold, unknownBody }: ForecastRobot
 export function forecastUnit(release: ForecastRelease, facts: ForecastFacts): UnitForecast {
   const { candidate, followsTest, robot } = facts
   const lasting = lastingReasons(candidate)
-  if (lasting.includes('already_runs') || robot.hasContent) return { outcome: 'unchanged', reasons: [] }
+  if (lasting.includes('already_runs') || robot.hasContent)
+    return { outcome: 'unchanged', reasons: [], goesBack: false }
   const { agentVersion, capabilities, freeBytes, neededBytes } = robot
   const { consent, opensAt } = candidate
   const found: ForecastReason[] = [
@@ -95,9 +100,9 @@ export function forecastUnit(release: ForecastRelease, facts: ForecastFacts): Un
   const of = (kind: ReturnType<typeof forecastKindOf>) =>
     found.filter((reason) => forecastKindOf(reason) === kind)
   const refusals = of('refuses')
-  if (refusals.length > 0) return { outcome: 'refuses', reasons: refusals }
+  if (refusals.length > 0) return { outcome: 'refuses', reasons: refusals, goesBack: false }
   const unknown = of('unknown')
   const waits = of('waits')
   const outcome = unknown.length > 0 ? 'unknown' : waits.length > 0 ? 'waits' : 'installs'
-  return { outcome, reasons: [...unknown, ...waits] }
+  return { outcome, reasons: [...unknown, ...waits], goesBack: facts.isGoingBack }
 }

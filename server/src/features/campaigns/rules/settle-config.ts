@@ -7,7 +7,8 @@ import type { Settled } from './settle-unit.ts'
 
 /** A robot that was given a configuration, or its former values. */
 export interface ConfiguredUnit {
-  state: 'given' | 'returning'
+  /** `lost`: it was given up in the middle. */
+  state: 'given' | 'returning' | 'lost'
   isRetired: boolean
   /** How its change stands; null: there is none any more. */
   changeState: ConfigChangeState | null
@@ -24,20 +25,34 @@ export interface ConfiguredUnit {
 
 const DAY_MS = 86_400_000
 
-function settleReturn({ changeState, unread, isPartlyKept, isRetired }: ConfiguredUnit): Settled | null {
+/** It has been out of touch for the days after which nobody waits for it any more. */
+function isAwayTooLong({ awaySince, givenAt }: ConfiguredUnit, skipOfflineDays: number, now: Date): boolean {
+  if (!awaySince) return false
+  const since = Math.max(awaySince.getTime(), givenAt.getTime())
+  return now.getTime() - since >= skipOfflineDays * DAY_MS
+}
+
+function settleReturn(
+  { changeState, unread, isPartlyKept, isRetired, isTaken }: ConfiguredUnit,
+  isGivenUp: boolean,
+): Settled | null {
   const returned: Settled = { state: 'returned', reason: isPartlyKept ? 'config_kept' : null }
   if (isRetired || changeState === null || changeState === 'applied') return returned
   if (changeState === 'superseded') return { state: 'returned', reason: 'config_kept' }
-  if (changeState === 'proposed' || changeState === 'queued') return unread === 'all' ? returned : null
+  if (changeState === 'proposed' || changeState === 'queued') {
+    if (unread === 'all') return returned
+    return isGivenUp ? { state: 'failed', reason: isTaken ? 'lost_midway' : 'offline_too_long' } : null
+  }
   return { state: 'failed', reason: 'return_failed' }
 }
 
 /**
- * What became of a robot by what it says of its change; null while it has not answered. One out of touch for too long that
- * has not taken it is left out.
+ * What became of a robot by what it says of its change; null while it has not answered. One out of touch for too long is left
+ * out where it has not taken it, and else has failed, lost in the middle.
  */
 export function settleConfigUnit(unit: ConfiguredUnit, skipOfflineDays: number, now: Date): Settled | null {
-  if (unit.state === 'returning') return settleReturn(unit)
+  const isGivenUp = isAwayTooLong(unit, skipOfflineDays, now)
+  if (unit.state === 'returning') return settleReturn(unit, isGivenUp)
   switch (unit.changeState) {
     case 'applied':
       return { state: 'succeeded', reason: unit.unread === 'none' ? null : 'config_unread' }
@@ -54,13 +69,13 @@ export function settleConfigUnit(unit: ConfiguredUnit, skipOfflineDays: number, 
     case 'queued':
       break
   }
+  if (unit.state === 'lost') return null
   if (unit.isRetired) return { state: 'skipped', reason: 'retired' }
   if (unit.unread === 'all') return { state: 'skipped', reason: 'config_unread' }
-  if (!unit.awaySince || unit.isTaken) return null
-  const since = Math.max(unit.awaySince.getTime(), unit.givenAt.getTime())
-  return now.getTime() - since >= skipOfflineDays * DAY_MS
-    ? { state: 'skipped', reason: 'offline_too_long' }
-    : null
+  if (!isGivenUp) return null
+  return unit.isTaken
+    ? { state: 'failed', reason: 'lost_midway' }
+    : { state: 'skipped', reason: 'offline_too_long' }
 }
 
 /** Values by key; null: no setting of its own. */

@@ -4,8 +4,8 @@ import type { UpdateState } from '@filo/contract/updates/updates-routes'
 
 /** A robot that was given the release, or is on its way back. */
 export interface GivenUnit {
-  /** `queued`: it downloads before its turn. */
-  state: 'queued' | 'given' | 'returning'
+  /** `queued`: it downloads before its turn; `lost`: it was given up in the middle. */
+  state: 'queued' | 'given' | 'returning' | 'lost'
   runsIt: boolean
   /** What it shall run is what the campaign gave it. */
   shallRunIt: boolean
@@ -14,6 +14,8 @@ export interface GivenUnit {
   updateEndedAt: Date | null
   /** Since when it is out of touch; null: it is in touch. */
   awaySince: Date | null
+  /** Since when it has no place among those on their way. */
+  asideAt: Date | null
   givenAt: Date
 }
 
@@ -32,11 +34,29 @@ function failureOf({ updateState, updateEndedAt, givenAt }: GivenUnit): 'failed'
   return updateEndedAt && updateEndedAt >= givenAt ? updateState : null
 }
 
-function settleReturn(unit: GivenUnit): Settled | null {
+/** It has been out of touch for the days after which nobody waits for it any more. */
+function isAwayTooLong({ awaySince, givenAt }: GivenUnit, skipOfflineDays: number, now: Date): boolean {
+  if (!awaySince) return false
+  const since = Math.max(awaySince.getTime(), givenAt.getTime())
+  return now.getTime() - since >= skipOfflineDays * DAY_MS
+}
+
+const hasTakenNothing = ({ updateState }: GivenUnit) => untouched.includes(updateState)
+
+function settleReturn(unit: GivenUnit, isGivenUp: boolean): Settled | null {
   const { runsIt, isRetired, updateState } = unit
   if (failureOf(unit)) return { state: 'failed', reason: 'return_failed' }
   const isOver = updateState === null || updateState === 'succeeded' || updateState === 'cancelled'
-  return (!runsIt && isOver) || isRetired ? { state: 'returned', reason: null } : null
+  if ((!runsIt && isOver) || isRetired) return { state: 'returned', reason: null }
+  if (!isGivenUp) return null
+  return { state: 'failed', reason: hasTakenNothing(unit) ? 'offline_too_long' : 'lost_midway' }
+}
+
+/** One that was given up may still come back and say what became of it. */
+function settleLost(unit: GivenUnit): Settled | null {
+  if (unit.runsIt) return { state: 'succeeded', reason: null }
+  const failure = failureOf(unit)
+  return failure ? { state: failure, reason: null } : null
 }
 
 /** Before its turn a robot can but fail to download it. */
@@ -45,20 +65,32 @@ function settleEarly(unit: GivenUnit): Settled | null {
   return failure ? { state: failure, reason: null } : null
 }
 
-/** What a robot's way has come to; null while it goes on. A robot out of touch for too long is left out untouched. */
+/**
+ * What a robot's way has come to; null while it goes on. One that is out of touch for too long is left out where it has
+ * taken nothing of the release in, and else has failed, lost in the middle.
+ */
 export function settleUnit(unit: GivenUnit, skipOfflineDays: number, now: Date): Settled | null {
-  if (unit.state === 'returning') return settleReturn(unit)
+  const isGivenUp = isAwayTooLong(unit, skipOfflineDays, now)
+  if (unit.state === 'returning') return settleReturn(unit, isGivenUp)
   if (unit.state === 'queued') return settleEarly(unit)
-  const { updateState } = unit
+  if (unit.state === 'lost') return settleLost(unit)
   if (unit.runsIt) return { state: 'succeeded', reason: null }
   const failure = failureOf(unit)
   if (failure) return { state: failure, reason: null }
   if (unit.isRetired) return { state: 'skipped', reason: 'retired' }
-  if (!unit.shallRunIt || updateState === 'cancelled')
+  if (!unit.shallRunIt || unit.updateState === 'cancelled')
     return { state: 'cancelled', reason: 'assigned_elsewhere' }
-  if (!unit.awaySince || !untouched.includes(updateState)) return null
-  const since = Math.max(unit.awaySince.getTime(), unit.givenAt.getTime())
-  return now.getTime() - since >= skipOfflineDays * DAY_MS
+  if (!isGivenUp) return null
+  return hasTakenNothing(unit)
     ? { state: 'skipped', reason: 'offline_too_long' }
-    : null
+    : { state: 'failed', reason: 'lost_midway' }
+}
+
+/**
+ * Whether a robot on its way loses its place to another one: it is out of touch and has taken nothing of the release in, so
+ * that it can be asked to wait when it comes back. One that has begun keeps its place, as nobody knows what it does.
+ */
+export function losesPlace(unit: GivenUnit): boolean {
+  const isAway = unit.state === 'given' && unit.awaySince !== null
+  return isAway && unit.asideAt === null && !unit.runsIt && hasTakenNothing(unit)
 }
