@@ -1,6 +1,7 @@
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import type { PauseReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { GateGroup } from '@filo/contract/campaigns/campaign-shapes'
+import { productRules } from '@filo/contract/connection/connection-rules'
 import { admitUnit } from '@filo/server/features/campaigns/rules/admit-unit'
 import { compareGroups } from '@filo/server/features/campaigns/rules/compare-groups'
 import {
@@ -9,6 +10,7 @@ import {
   decideCampaign,
 } from '@filo/server/features/campaigns/rules/decide-campaign'
 import { settleUnit } from '@filo/server/features/campaigns/rules/settle-unit'
+import { standingOf } from '@filo/server/features/campaigns/rules/unit-standing'
 
 const MINUTE_MS = 60_000
 /** As often a campaign is looked at whose robots are on their way, and one that only waits. */
@@ -19,6 +21,9 @@ const LONGEST_MS = 60 * 24 * HOUR_MS
 /** Robots of a group that are watched, and those on the former release that failures are compared with. */
 const WATCHED = 1000
 const COMPARED = 5000
+/** When robots are lost after they were given it, and fall after they came through. */
+const LOST_MS = MINUTE_MS
+const FALL_MS = 10 * MINUTE_MS
 
 /** A robot that exists in memory alone. */
 export interface SimulatedUnit {
@@ -27,9 +32,14 @@ export interface SimulatedUnit {
   /** Out of touch from the beginning to the end. */
   isAway: boolean
   willFail: boolean
+  /** Switched off in the middle of its update, for good. */
+  isLost: boolean
+  /** Its services fail a while after it came through. */
+  willFall: boolean
   /** From being given the release to its end. */
   takesMs: number
   givenAt: number
+  succeededAt: number
   /** Null while nothing of it is decided. */
   end: string | null
 }
@@ -39,6 +49,8 @@ interface Simulation {
   units: readonly SimulatedUnit[]
   queue: SimulatedUnit[]
   onWay: Set<SimulatedUnit>
+  /** They came through and will fall. */
+  falling: SimulatedUnit[]
   succeeded: number
   failedAt: number[]
   now: number
@@ -63,9 +75,11 @@ export interface SimulatedEnd {
 
 function settleAll(sim: Simulation): void {
   for (const unit of sim.onWay) {
-    const isOver = !unit.isAway && sim.now >= unit.givenAt + unit.takesMs
+    const isOver = !unit.isAway && !unit.isLost && sim.now >= unit.givenAt + unit.takesMs
     const ended = unit.willFail ? 'rolled_back' : 'succeeded'
     const updateState = unit.isAway ? 'queued' : isOver ? ended : 'installing'
+    const lostAt = unit.isLost && sim.now >= unit.givenAt + LOST_MS ? unit.givenAt + LOST_MS : null
+    const awayAt = unit.isAway ? unit.givenAt : lostAt
     const settled = settleUnit(
       {
         state: 'given',
@@ -74,7 +88,8 @@ function settleAll(sim: Simulation): void {
         isRetired: false,
         updateState,
         updateEndedAt: new Date(unit.givenAt + unit.takesMs),
-        awaySince: unit.isAway ? new Date(unit.givenAt) : null,
+        awaySince: awayAt === null ? null : new Date(awayAt),
+        asideAt: null,
         givenAt: new Date(unit.givenAt),
       },
       sim.policy.skipOfflineDays,
@@ -83,17 +98,55 @@ function settleAll(sim: Simulation): void {
     if (!settled) continue
     sim.onWay.delete(unit)
     unit.end = settled.reason ?? settled.state
-    if (settled.state === 'succeeded') sim.succeeded += 1
+    if (settled.state === 'succeeded') {
+      sim.succeeded += 1
+      unit.succeededAt = sim.now
+      if (unit.willFall) sim.falling.push(unit)
+    }
     if (settled.state === 'rolled_back') sim.failedAt.push(unit.givenAt + unit.takesMs)
+    if (settled.reason === 'lost_midway') sim.failedAt.push(sim.now)
   }
 }
 
-function awayOf({ onWay }: Simulation): number {
-  return [...onWay].filter(({ isAway }) => isAway).length
+const release = { arosId: 'new', contentHash: null, watchedFrom: null }
+
+/** Robots of the wave that is watched whose services have failed since they came through. */
+function reviewAll(sim: Simulation): void {
+  for (const unit of sim.falling.filter(({ wave }) => wave === sim.wave)) {
+    const standing = standingOf(
+      {
+        isRetired: false,
+        isLinked: true,
+        lastSeenAt: new Date(sim.now),
+        limits: productRules,
+        installedArosId: release.arosId,
+        desiredArosId: release.arosId,
+        reportedHash: null,
+        reportedAt: null,
+        hasFailedPackage: false,
+        hasStoppedService: sim.now >= unit.succeededAt + FALL_MS,
+        succeededAt: new Date(unit.succeededAt),
+      },
+      release,
+      new Date(sim.now),
+    )
+    if (standing.kind !== 'fallen') continue
+    sim.falling = sim.falling.filter((each) => each !== unit)
+    sim.succeeded -= 1
+    sim.failedAt.push(sim.now)
+    unit.end = standing.reason
+  }
+}
+
+/** Out of touch: from the beginning, and in the middle. */
+function silentOf({ onWay, now }: Simulation): { away: number; midway: number } {
+  const units = [...onWay]
+  const midway = units.filter(({ isLost, givenAt }) => isLost && now >= givenAt + LOST_MS).length
+  return { away: units.filter(({ isAway }) => isAway).length + midway, midway }
 }
 
 function factsOf(sim: Simulation): CampaignFacts {
-  const aside = awayOf(sim)
+  const { away: aside, midway } = silentOf(sim)
   const waiting = sim.queue.filter(({ wave }) => wave <= sim.wave).length
   const counted = { succeeded: sim.succeeded, failed: sim.failedAt.length }
   return {
@@ -104,7 +157,7 @@ function factsOf(sim: Simulation): CampaignFacts {
     isLastWave: sim.wave === sim.lastWave,
     waveSize: sim.units.filter(({ wave }) => wave === sim.wave).length,
     failures: sim.failedAt.filter((at) => at >= sim.countsFrom).length,
-    reached: { ...counted, waiting, onWay: sim.onWay.size - aside, aside },
+    reached: { ...counted, waiting, onWay: sim.onWay.size - aside, midway, aside },
     early: { waiting: 0, onWay: 0 },
     settledAt: sim.settledAt === null ? null : new Date(sim.settledAt),
     mayPass: sim.passedWave === sim.wave,
@@ -117,6 +170,7 @@ function give(sim: Simulation, count: number): void {
     isOfVariant: true,
     isOfSameCustomer: true,
     runsIt: false,
+    runsNewer: false,
     hasFailed: false,
     isCustomerInactive: false,
     isEntitled: true,
@@ -162,7 +216,7 @@ function compare(sim: Simulation): void {
 }
 
 function waitFor(sim: Simulation, until: Date | null): void {
-  const isMoving = sim.onWay.size > awayOf(sim)
+  const isMoving = sim.onWay.size > silentOf(sim).away
   if (isMoving) sim.now += LOOK_MS
   else if (until) sim.now = Math.min(until.getTime(), sim.now + WAITING_MS)
   // Only robots that are away are left: hours pass like one look.
@@ -186,10 +240,11 @@ function follow(sim: Simulation, move: CampaignMove): void {
 export function simulateCampaign(units: readonly SimulatedUnit[], policy: CampaignPolicy): SimulatedEnd {
   const lastWave = Math.max(...units.map(({ wave }) => wave))
   const begin = { now: 0, wave: 1, countsFrom: 0, settledAt: null, passedWave: 0, succeeded: 0 }
-  const open = { queue: [...units], onWay: new Set<SimulatedUnit>(), failedAt: [] }
+  const open = { queue: [...units], onWay: new Set<SimulatedUnit>(), falling: [], failedAt: [] }
   const sim: Simulation = { policy, units, lastWave, ...begin, ...open, outcome: null, pauseReason: null }
   while (sim.outcome === null && sim.now < LONGEST_MS) {
     settleAll(sim)
+    reviewAll(sim)
     follow(sim, decideCampaign(factsOf(sim), new Date(sim.now)))
   }
   const watchedUntil = (sim.settledAt ?? 0) + policy.soakMinutes * MINUTE_MS
