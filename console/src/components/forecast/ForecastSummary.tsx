@@ -27,7 +27,7 @@ export function ForecastSummary({ forecast, onReason }: Props) {
   const { t } = useTranslation('components')
   const localized = useLocalized()
   const { number } = useFormats()
-  const { total, looked, at, outcomes, reasons } = forecast
+  const { total, looked, at, outcomes, reasons, goesBack } = forecast
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {looked < total && (
@@ -48,6 +48,7 @@ export function ForecastSummary({ forecast, onReason }: Props) {
           ))}
         {total === 0 && t('forecast.none')}
       </Box>
+      {goesBack > 0 && <Alert severity="warning">{t('forecast.goesBack', { count: goesBack })}</Alert>}
       {kinds.map((kind) => {
         const rows = reasons.filter(({ reason }) => forecastKindOf(reason) === kind)
         if (rows.length === 0) return null

@@ -50,6 +50,7 @@ const notOfConfig = {
   isCompared: false,
   downloadsEarly: false,
   makesDefault: false,
+  goesBack: false,
 } as const
 
 /** So many robots are named that somebody changed since. */

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
+import { FallenRobots } from '../../../components/campaign/FallenRobots.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
@@ -57,6 +58,7 @@ export function RolloutTab({ aros }: { aros: ArosVersionDetail }) {
         </QueryPanel>
       </SectionCard>
       {can('campaign.read') && <RolloutCampaigns aros={aros} />}
+      {can('campaign.read') && <FallenRobots ArosId={aros.id} variantId={aros.robot.id} />}
       {can('update.read') && <RolloutUpdates ArosId={aros.id} variantId={aros.robot.id} />}
     </Box>
   )

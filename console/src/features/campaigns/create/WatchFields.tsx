@@ -46,6 +46,7 @@ function ReleaseFields({ form }: { form: CampaignFormState }) {
         label={t('create.makesDefault')}
         help={t('create.makesDefaultHelp')}
       />
+      <FormSwitch form={form} name="goesBack" label={t('create.goesBack')} help={t('create.goesBackHelp')} />
       <FormNumberField
         form={form}
         name="priority"

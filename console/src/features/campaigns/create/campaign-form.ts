@@ -23,6 +23,7 @@ const AskedAsIs = CampaignPolicy.pick({
   skipOfflineDays: true,
   isCompared: true,
   makesDefault: true,
+  goesBack: true,
   takesNewcomers: true,
   afterPass: true,
   whenUnknown: true,

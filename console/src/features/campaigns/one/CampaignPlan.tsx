@@ -55,6 +55,7 @@ export function CampaignPlan({ campaign }: { campaign: CampaignDetail }) {
           ...(isRelease
             ? [
                 { label: t('plan.makesDefault'), value: yesNo(policy.makesDefault) },
+                { label: t('plan.goesBack'), value: yesNo(policy.goesBack) },
                 { label: t('plan.priority'), value: number(priority) },
               ]
             : []),

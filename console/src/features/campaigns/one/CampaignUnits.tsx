@@ -1,8 +1,6 @@
 import { campaignUnitReasonNames, unitReasonsOf } from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignDetail, CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
 import { listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
-import { configChangeStateNames, configEndReasonNames } from '@filo/contract/robot-config/config-states'
-import Box from '@mui/material/Box'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
@@ -14,33 +12,7 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { Column, RowAction } from '../../../ui/table/column.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-
-function Why({ row }: { row: CampaignUnit }) {
-  const { t } = useTranslation('campaigns')
-  const localized = useLocalized()
-  const { dateTime, percent } = useFormats()
-  const { reason, waitsUntil, update, state, configChange } = row
-  const isEarly = state === 'queued' && update !== null
-  const words = [
-    isEarly && update.isDownloaded ? t('units.downloaded') : undefined,
-    reason ? localized(campaignUnitReasonNames[reason]) : undefined,
-    reason === 'window' && waitsUntil ? t('units.until', { at: dateTime(waitsUntil) }) : undefined,
-    update &&
-    !update.isDownloaded &&
-    (isEarly || state === 'given' || state === 'returning' || update.errorCode)
-      ? update.text
-      : undefined,
-    update?.state === 'downloading' && update.progressPercent !== null
-      ? percent(update.progressPercent / 100)
-      : undefined,
-    configChange && (state === 'given' || state === 'returning')
-      ? localized(configChangeStateNames[configChange.state])
-      : undefined,
-    configChange?.endReason ? localized(configEndReasonNames[configChange.endReason]) : undefined,
-    configChange?.text,
-  ].filter(Boolean)
-  return <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{words.join(' · ') || '—'}</Box>
-}
+import { UnitReason } from './UnitReason.tsx'
 
 /** Columns that say something of updates alone. */
 const ofUpdates = ['from', 'bytes']
@@ -65,7 +37,7 @@ function useColumns(isRelease: boolean): Column<CampaignUnit>[] {
       width: 320,
       minWidth: 180,
       card: 'field',
-      cell: (row) => <Why row={row} />,
+      cell: (row) => <UnitReason row={row} />,
       csvField: 'reason',
     },
     {

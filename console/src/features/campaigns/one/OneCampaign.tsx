@@ -8,6 +8,7 @@ import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
 import { CampaignProgress } from '../../../components/campaign/CampaignProgress.tsx'
+import { FallenRobots } from '../../../components/campaign/FallenRobots.tsx'
 import { HistoryTab } from '../../../components/history/HistoryTab.tsx'
 import { DetailPage } from '../../../components/page/DetailPage.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
@@ -65,6 +66,9 @@ function Content({ campaign }: { campaign: CampaignDetail }) {
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
               {config && <ConfigItems config={config} />}
               <WaveTable campaign={campaign} />
+              {aros && counts.succeeded > 0 && (
+                <FallenRobots campaignId={campaign.id} ArosId={aros.id} variantId={variant.id} />
+              )}
               {campaign.gates.map((gate) => (
                 <GateTable key={gate.at} gate={gate} />
               ))}

@@ -70,5 +70,6 @@ export function planFacts({ plan }: CampaignReceipt, w: ReceiptTexts): Fact[] {
     [w.say('isCompared'), w.yesNo(policy.isCompared)],
     [w.say('level'), w.percent(policy.level)],
     [w.say('makesDefault'), w.yesNo(policy.makesDefault)],
+    [w.say('goesBack'), w.yesNo(policy.goesBack)],
   ]
 }

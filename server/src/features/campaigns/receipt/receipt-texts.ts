@@ -49,6 +49,7 @@ export const receiptTexts = {
   isCompared: { tr: 'Eski sürümdekilerle karşılaştırma', en: 'Compared with the former release' },
   level: { tr: 'Yanlış alarm payı', en: 'Chance of a false alarm' },
   makesDefault: { tr: 'Bitince ürünün varsayılanı', en: 'Becomes the default at its end' },
+  goesBack: { tr: 'Daha yeni sürümden geri döndürür', en: 'Brings robots back from newer releases' },
   customers: { tr: 'Müşteriler', en: 'Customers' },
   customer: { tr: 'Müşteri', en: 'Customer' },
   noCustomer: { tr: 'müşterisi yok', en: 'no customer' },

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isAwaitedMoment } from './UnitReason.tsx'
+
+const now = new Date('2026-03-05T10:00:00Z')
+
+test.each([
+  ['window', '2026-03-05T10:30:00Z', true],
+  ['window', null, false],
+  ['consent', '2026-03-06T10:00:00Z', true],
+  ['consent', '2026-03-05T11:00:00Z', false],
+  [null, '2026-03-06T10:00:00Z', false],
+] as const)(
+  'a robot that waits for %s until %s: its moment is told is %s',
+  (reason, waitsUntil, expected) => {
+    expect(isAwaitedMoment({ reason, waitsUntil }, now)).toBe(expected)
+  },
+)

@@ -1,0 +1,63 @@
+import { campaignUnitReasonNames } from '@filo/contract/campaigns/campaign-reasons'
+import type { CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
+import { configChangeStateNames, configEndReasonNames } from '@filo/contract/robot-config/config-states'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Whether a moment is one that somebody can wait for: its hours, or what its customer chose. Who has not answered is looked at
+ * again within the hour, which is nobody's decision.
+ */
+export function isAwaitedMoment(
+  { reason, waitsUntil }: Pick<CampaignUnit, 'reason' | 'waitsUntil'>,
+  now: Date,
+): boolean {
+  if (waitsUntil === null) return false
+  return reason === 'window' || (reason === 'consent' && Date.parse(waitsUntil) - now.getTime() > HOUR_MS)
+}
+
+function useStanding(row: CampaignUnit): (string | undefined)[] {
+  const { t } = useTranslation('campaigns')
+  const localized = useLocalized()
+  const { dateTime } = useFormats()
+  const { reason, waitsUntil, since, lastSeenAt, newerBy } = row
+  const isSilent = reason === 'silent' || since === 'silent'
+  return [
+    reason ? localized(campaignUnitReasonNames[reason]) : undefined,
+    waitsUntil && isAwaitedMoment(row, new Date())
+      ? t('units.until', { at: dateTime(waitsUntil) })
+      : undefined,
+    newerBy ? t(`units.newerBy.${newerBy.kind}`, { name: newerBy.name }) : undefined,
+    since ? t(`units.since.${since}`) : undefined,
+    isSilent && lastSeenAt ? t('units.lastSeen', { at: dateTime(lastSeenAt) }) : undefined,
+  ]
+}
+
+/** Why a robot of a campaign stands where it does, what it waits for, and how it is by now. */
+export function UnitReason({ row }: { row: CampaignUnit }) {
+  const { t } = useTranslation('campaigns')
+  const localized = useLocalized()
+  const { percent } = useFormats()
+  const standing = useStanding(row)
+  const { update, state, configChange, reason } = row
+  const isEarly = state === 'queued' && update !== null
+  const isMoving = isEarly || state === 'given' || state === 'returning' || reason === 'lost_midway'
+  const words = [
+    isEarly && update.isDownloaded ? t('units.downloaded') : undefined,
+    ...standing,
+    update && !update.isDownloaded && (isMoving || update.errorCode) ? update.text : undefined,
+    update?.state === 'downloading' && update.progressPercent !== null
+      ? percent(update.progressPercent / 100)
+      : undefined,
+    configChange && (state === 'given' || state === 'returning')
+      ? localized(configChangeStateNames[configChange.state])
+      : undefined,
+    configChange?.endReason ? localized(configEndReasonNames[configChange.endReason]) : undefined,
+    configChange?.text,
+  ].filter(Boolean)
+  return <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{words.join(' · ') || '—'}</Box>
+}
