@@ -29,9 +29,12 @@ export function useForecastColumns(onChoose: (unitId: string) => void): Column<F
       width: 280,
       minWidth: 180,
       card: 'field',
-      cell: ({ reasons }) => (
+      cell: ({ reasons, goesBack }) => (
         <Box sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
-          {reasons.map((reason) => localized(forecastReasonNames[reason])).join(' · ') || '—'}
+          {[
+            ...reasons.map((reason) => localized(forecastReasonNames[reason])),
+            ...(goesBack ? [t('forecast.goesBackShort')] : []),
+          ].join(' · ') || '—'}
         </Box>
       ),
     },

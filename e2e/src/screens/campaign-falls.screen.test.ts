@@ -1,0 +1,57 @@
+import { createTestCampaigns } from '@filo/server/testing/test-campaigns'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { screen, within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createScreenServer, openScreen } from './open-screen.ts'
+
+const DAY = 24 * 60
+
+let server: TestServer
+let trial: ReturnType<typeof createTestCampaigns>
+beforeAll(async () => {
+  server = await createScreenServer()
+  trial = createTestCampaigns(server)
+})
+afterAll(() => server.close())
+
+const open = async (path: string) => openScreen(path, { server, person: await trial.manager() })
+
+/** A campaign that is over: one robot was lost in the middle, and of three that came through one has fallen. */
+async function ended() {
+  const robots = await trial.fleet(4)
+  const [lost = '', stopped = '', ...well] = robots.unitIds
+  const id = await trial.start(robots, { waves: [100], policy: { skipOfflineDays: 1 } })
+  await trial.advance(lost, 'restarting')
+  await trial.leave(lost)
+  await trial.finish([stopped, ...well])
+  await trial.pass(DAY, [stopped, ...well])
+  await trial.look(id)
+  await trial.complain(stopped, 'service_stopped')
+  return { ...robots, id, stopped }
+}
+
+test('a campaign and its release say which robots have fallen since, and each robot what became of it', async () => {
+  const { id, arosId, stopped } = await ended()
+  await open(`/robotversion?campaignId=${id}`)
+  expect(await screen.findByText('3 robottan 1 tanesi sonradan düştü.')).toBeTruthy()
+  const fallen = within(screen.getByRole('list', { name: 'Sonradan düşen robotlar' }))
+  expect(fallen.getByRole('link').getAttribute('href')).toContain(stopped)
+  expect(fallen.getByText(/Hizmetleri çalışmıyor/)).toBeTruthy()
+  await open(`/robotversion?campaignId=${id}&tab=robots`)
+  expect(await screen.findByText(/Güncellemenin ortasında kayboldu/)).toBeTruthy()
+  expect(screen.getByText(/Şimdi hizmetleri çalışmıyor/)).toBeTruthy()
+  await open(`/arosversions?ArosId=${arosId}&tab=rollout`)
+  expect(await screen.findByText('3 robottan 1 tanesi sonradan düştü.')).toBeTruthy()
+})
+
+test('a robot that is kept on its newer release says what brought it', async () => {
+  const robots = await trial.fleet(1)
+  const newerId = await trial.publish(robots.variantId, '1.3.0')
+  const further = await trial.start({ ...robots, arosId: newerId }, { name: 'İleri', waves: [100] })
+  await trial.finish(robots.unitIds)
+  await trial.look(further)
+  const id = await trial.start(robots, { waves: [100] })
+  await open(`/robotversion?campaignId=${id}&tab=robots`)
+  const why = /Daha yeni bir sürüm kurulu; geri götürülmez · “İleri” kampanyası kurdu/
+  expect(await screen.findByText(why)).toBeTruthy()
+})
