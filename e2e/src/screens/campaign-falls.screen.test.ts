@@ -1,10 +1,13 @@
+import { campaignUnits } from '@filo/server/db/schema/campaigns'
 import { createTestCampaigns } from '@filo/server/testing/test-campaigns'
 import type { TestServer } from '@filo/server/testing/test-context'
+import { hearOf } from '@filo/server/testing/test-robots'
 import { screen, within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
 
-const DAY = 24 * 60
+const DAY_MS = 24 * 60 * 60_000
 
 let server: TestServer
 let trial: ReturnType<typeof createTestCampaigns>
@@ -22,24 +25,34 @@ async function ended() {
   const [lost = '', stopped = '', ...well] = robots.unitIds
   const id = await trial.start(robots, { waves: [100], policy: { skipOfflineDays: 1 } })
   await trial.advance(lost, 'restarting')
-  await trial.leave(lost)
+  const before = new Date(server.clock.now().getTime() - 2 * DAY_MS)
+  await hearOf(server, lost, { connection: 'offline', lastSeenAt: before })
+  const { db } = server.context
+  await db.update(campaignUnits).set({ givenAt: before }).where(eq(campaignUnits.unitId, lost))
   await trial.finish([stopped, ...well])
-  await trial.pass(DAY, [stopped, ...well])
   await trial.look(id)
   await trial.complain(stopped, 'service_stopped')
   return { ...robots, id, stopped }
 }
 
-test('a campaign and its release say which robots have fallen since, and each robot what became of it', async () => {
-  const { id, arosId, stopped } = await ended()
+test('a campaign says which robots have fallen since', async () => {
+  const { id, stopped } = await ended()
   await open(`/robotversion?campaignId=${id}`)
   expect(await screen.findByText('3 robottan 1 tanesi sonradan düştü.')).toBeTruthy()
   const fallen = within(screen.getByRole('list', { name: 'Sonradan düşen robotlar' }))
   expect(fallen.getByRole('link').getAttribute('href')).toContain(stopped)
   expect(fallen.getByText(/Hizmetleri çalışmıyor/)).toBeTruthy()
+})
+
+test('each of its robots says what became of it', async () => {
+  const { id } = await ended()
   await open(`/robotversion?campaignId=${id}&tab=robots`)
   expect(await screen.findByText(/Güncellemenin ortasında kayboldu/)).toBeTruthy()
   expect(screen.getByText(/Şimdi hizmetleri çalışmıyor/)).toBeTruthy()
+})
+
+test('the page of a release says it of all campaigns that brought it', async () => {
+  const { arosId } = await ended()
   await open(`/arosversions?ArosId=${arosId}&tab=rollout`)
   expect(await screen.findByText('3 robottan 1 tanesi sonradan düştü.')).toBeTruthy()
 })
