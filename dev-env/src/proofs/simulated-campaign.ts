@@ -10,7 +10,7 @@ import {
   decideCampaign,
 } from '@filo/server/features/campaigns/rules/decide-campaign'
 import { settleUnit } from '@filo/server/features/campaigns/rules/settle-unit'
-import { standingOf } from '@filo/server/features/campaigns/rules/unit-standing'
+import { healthOf } from '@filo/server/features/campaigns/rules/updated-unit-health'
 
 const MINUTE_MS = 60_000
 /** As often a campaign is looked at whose robots are on their way, and one that only waits. */
@@ -113,7 +113,7 @@ const release = { arosId: 'new', contentHash: null, watchedFrom: null }
 /** Robots of the wave that is watched whose services have failed since they came through. */
 function reviewAll(sim: Simulation): void {
   for (const unit of sim.falling.filter(({ wave }) => wave === sim.wave)) {
-    const standing = standingOf(
+    const health = healthOf(
       {
         isRetired: false,
         isLinked: true,
@@ -130,11 +130,11 @@ function reviewAll(sim: Simulation): void {
       release,
       new Date(sim.now),
     )
-    if (standing.kind !== 'fallen') continue
+    if (health.kind !== 'fallen') continue
     sim.falling = sim.falling.filter((each) => each !== unit)
     sim.succeeded -= 1
     sim.failedAt.push(sim.now)
-    unit.end = standing.reason
+    unit.end = health.reason
   }
 }
 

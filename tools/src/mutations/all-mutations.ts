@@ -2,6 +2,7 @@ import { agentDownloadMutations } from './agent-download-mutations.ts'
 import { agentMutations } from './agent-mutations.ts'
 import { agentRenewalMutations } from './agent-renewal-mutations.ts'
 import { auditMutations } from './audit-mutations.ts'
+import { campaignEndMutations } from './campaign-end-mutations.ts'
 import { campaignMutations } from './campaign-mutations.ts'
 import { connectionMutations } from './connection-mutations.ts'
 import { driftMutations } from './drift-mutations.ts'
@@ -35,6 +36,7 @@ export const allMutations: readonly Mutation[] = [
   ...connectionMutations,
   ...robotPackageMutations,
   ...campaignMutations,
+  ...campaignEndMutations,
   ...testPlanMutations,
   ...driftMutations,
   ...serviceMutations,

@@ -31,7 +31,7 @@ import * as robots from './campaign-robots-store.ts'
 import { bringsConfig, type ConfigCampaign, campaignSubject, requireRelease } from './campaign-subject.ts'
 import * as store from './campaigns-store.ts'
 import { countedUnits, plannedWaves } from './count-campaign.ts'
-import { readStandings } from './falls/read-standings.ts'
+import { readUnitHealth } from './falls/read-unit-health.ts'
 import { presentCampaign, presentCampaignDetail, presentCampaignUnit } from './present-campaign.ts'
 import { presentConfigImpact, presentImpact } from './present-impact.ts'
 import { keysOf } from './rules/settle-config.ts'
@@ -64,7 +64,7 @@ export function wrongState(state: store.CampaignRow['state']): DomainError {
   return new DomainError(campaignErrors.campaign_wrong_state, { state: name.tr, stateEn: name.en })
 }
 
-/** The plan that was asked for, with the standing rules where it says nothing. */
+/** The plan that was asked for, with the health rules where it says nothing. */
 function completePolicy(asked: BodyOf<typeof createCampaign>['policy'], rules: PolicyRules) {
   const {
     window = hoursBeside(rules.quietHours),
@@ -249,7 +249,7 @@ export function createCampaignsService(deps: Deps) {
     const page = { ...pageBounds(query), cursor: query.cursor, knownCount: countedUnits(campaign, filter) }
     const { rows, ...found } = await lists.listCampaignUnitRows(db, id, filter, page)
     const shown = { wave, language, now: clock.now() }
-    const standings = await readStandings(
+    const healthByUnit = await readUnitHealth(
       db,
       campaign,
       rows.map(({ own }) => own),
@@ -258,7 +258,7 @@ export function createCampaignsService(deps: Deps) {
     const items = presentRows(
       rows,
       ({ own }) => own.unitId,
-      (row) => presentCampaignUnit(row, { ...shown, standing: standings.get(row.own.unitId) }),
+      (row) => presentCampaignUnit(row, { ...shown, health: healthByUnit.get(row.own.unitId) }),
     )
     return { items, ...found }
   }

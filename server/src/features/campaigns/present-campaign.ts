@@ -9,7 +9,7 @@ import { presentRef } from '../../records/aros-ref.ts'
 import type { UnitOfCampaign } from './campaign-lists-store.ts'
 import type { CampaignWithNames } from './campaigns-store.ts'
 import { totalOf } from './count-campaign.ts'
-import type { Standing } from './rules/unit-standing.ts'
+import type { UnitHealth } from './rules/updated-unit-health.ts'
 
 const MINUTE_MS = 60_000
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -98,17 +98,17 @@ interface Shown {
   language: Language
   now: Date
   /** How it stands now, where that is compared. */
-  standing?: Standing | undefined
+  health?: UnitHealth | undefined
 }
 
 /** How a robot stands now where that differs from what it came to. */
 function sinceOf(
   { state }: Pick<CampaignUnit, 'state'>,
-  standing: Standing | undefined,
+  health: UnitHealth | undefined,
 ): CampaignUnit['since'] {
-  if (state === 'succeeded') return standing?.kind === 'fallen' ? standing.reason : null
+  if (state === 'succeeded') return health?.kind === 'fallen' ? health.reason : null
   const hasFailed = state === 'failed' || state === 'rolled_back'
-  return hasFailed && standing?.kind === 'well' ? 'runs_it' : null
+  return hasFailed && health?.kind === 'well' ? 'runs_it' : null
 }
 
 /** Why a robot waits by what is known now, else what was written of it. */
@@ -121,7 +121,7 @@ function reasonOf({ own }: UnitOfCampaign, isAway: boolean, wave: number): Campa
 
 /** One of its robots; before its wave has come it waits for that, and one out of touch for its link. */
 export function presentCampaignUnit(row: UnitOfCampaign, shown: Shown): CampaignUnit {
-  const { wave, language, now, standing } = shown
+  const { wave, language, now, health } = shown
   const { own, unit, customerName, presence, limits, from, newerBy } = row
   const lastSeenAt = presence?.lastSeenAt ?? null
   const connection = connectionState({ isLinked: presence?.isLinked === true, lastSeenAt, limits }, now)
@@ -137,7 +137,7 @@ export function presentCampaignUnit(row: UnitOfCampaign, shown: Shown): Campaign
     state: own.state,
     reason: reasonOf(row, isAway, wave),
     waitsUntil: iso(own.waitsUntil),
-    since: sinceOf(own, standing),
+    since: sinceOf(own, health),
     newerBy,
     from,
     givenAt: iso(own.givenAt),

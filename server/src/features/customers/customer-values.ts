@@ -29,3 +29,13 @@ export function storedContacts(contacts: CreateCustomerBody['contacts']): Custom
     ...(phone ? { phone } : {}),
   }))
 }
+
+/** Whether the clock of any of a customer's robots may show something else after a change. */
+export function hasOtherClocks(
+  before: Pick<CustomerRow, 'timeZone' | 'sites'>,
+  after: Pick<CustomerRow, 'timeZone' | 'sites'>,
+): boolean {
+  const clocks = ({ timeZone, sites }: typeof before) =>
+    JSON.stringify([timeZone, sites.map((site) => [site.id, site.timeZone])])
+  return clocks(before) !== clocks(after)
+}

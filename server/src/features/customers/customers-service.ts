@@ -27,7 +27,7 @@ import { outdateWaitsOf } from '../../records/campaign-waits.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
-import { keysOf, storedContacts, storedSites } from './customer-values.ts'
+import { hasOtherClocks, keysOf, storedContacts, storedSites } from './customer-values.ts'
 import * as store from './customers-store.ts'
 import { presentCustomer } from './present-customer.ts'
 
@@ -58,16 +58,6 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   sessions: Pick<SessionsService, 'endAllOfCustomer'>
   /** Ends requests for tests of its robots that a new rule forbids; @returns what announces it after the commit */
   refuseTests: (tx: Db, actor: Actor, customer: { id: string; policy: RemotePolicy }) => Promise<() => void>
-}
-
-/** Whether the clock of any of a customer's robots may show something else after a change. */
-function hasOtherClocks(
-  before: Pick<store.CustomerRow, 'timeZone' | 'sites'>,
-  after: Pick<store.CustomerRow, 'timeZone' | 'sites'>,
-): boolean {
-  const clocks = ({ timeZone, sites }: typeof before) =>
-    JSON.stringify([timeZone, sites.map((site) => [site.id, site.timeZone])])
-  return clocks(before) !== clocks(after)
 }
 
 /** Customers: whose robots stand where. */
@@ -199,14 +189,9 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
   ): Promise<Customer> {
     return edit(actor, edited, async (tx, before) => {
       await outdateWaitsOf(tx, before.id, clock.now())
-      return {
-        values: { updatePolicy: policy },
-        entry: {
-          action: 'customer.update_policy_set',
-          before: { ...before.updatePolicy },
-          after: { ...policy },
-        },
-      }
+      const [was, is] = [{ ...before.updatePolicy }, { ...policy }]
+      const entry = { action: 'customer.update_policy_set', before: was, after: is } as const
+      return { values: { updatePolicy: policy }, entry }
     })
   }
 

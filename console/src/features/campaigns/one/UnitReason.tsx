@@ -5,22 +5,9 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
+import { isAwaitedMoment } from './is-awaited-moment.ts'
 
-const HOUR_MS = 3_600_000
-
-/**
- * Whether a moment is one that somebody can wait for: its hours, or what its customer chose. Who has not answered is looked at
- * again within the hour, which is nobody's decision.
- */
-export function isAwaitedMoment(
-  { reason, waitsUntil }: Pick<CampaignUnit, 'reason' | 'waitsUntil'>,
-  now: Date,
-): boolean {
-  if (waitsUntil === null) return false
-  return reason === 'window' || (reason === 'consent' && Date.parse(waitsUntil) - now.getTime() > HOUR_MS)
-}
-
-function useStanding(row: CampaignUnit): (string | undefined)[] {
+function useSituation(row: CampaignUnit): (string | undefined)[] {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
   const { dateTime } = useFormats()
@@ -42,13 +29,13 @@ export function UnitReason({ row }: { row: CampaignUnit }) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
   const { percent } = useFormats()
-  const standing = useStanding(row)
+  const situation = useSituation(row)
   const { update, state, configChange, reason } = row
   const isEarly = state === 'queued' && update !== null
   const isMoving = isEarly || state === 'given' || state === 'returning' || reason === 'lost_midway'
   const words = [
     isEarly && update.isDownloaded ? t('units.downloaded') : undefined,
-    ...standing,
+    ...situation,
     update && !update.isDownloaded && (isMoving || update.errorCode) ? update.text : undefined,
     update?.state === 'downloading' && update.progressPercent !== null
       ? percent(update.progressPercent / 100)

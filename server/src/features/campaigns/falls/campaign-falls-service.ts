@@ -4,9 +4,9 @@ import type { UserActor } from '../../../rights/actor.ts'
 import type { CampaignDeps } from '../campaign-ports.ts'
 import { requireRelease } from '../campaign-subject.ts'
 import type { CampaignsService } from '../campaigns-service.ts'
-import { standingOf } from '../rules/unit-standing.ts'
-import { type CameThrough, readCameThrough, readStandingFacts } from './falls-store.ts'
-import { standingUnitOf } from './review-robots.ts'
+import { healthOf } from '../rules/updated-unit-health.ts'
+import { type CameThrough, readCameThrough, readHealthFacts } from './falls-store.ts'
+import { updatedUnitOf } from './review-robots.ts'
 
 type Deps = Pick<CampaignDeps, 'db' | 'clock' | 'releases'> & { campaigns: Pick<CampaignsService, 'find'> }
 
@@ -14,11 +14,11 @@ type Deps = Pick<CampaignDeps, 'db' | 'clock' | 'releases'> & { campaigns: Pick<
 export function createCampaignFallsService({ db, clock, releases, campaigns }: Deps) {
   async function fallsOf(of: CameThrough, arosId: string): Promise<CampaignFalls> {
     const now = clock.now()
-    const facts = await readStandingFacts(db, arosId)
+    const facts = await readHealthFacts(db, arosId)
     const { suspects, ...counted } = await readCameThrough(db, of, facts, { now, limit: fallsLimit })
     const fallen = suspects.flatMap((row) => {
-      const standing = standingOf(standingUnitOf(row), facts, now)
-      return standing.kind === 'fallen' ? [{ row, reason: standing.reason }] : []
+      const health = healthOf(updatedUnitOf(row), facts, now)
+      return health.kind === 'fallen' ? [{ row, reason: health.reason }] : []
     })
     const countOf = (reason: FallReason) => fallen.filter((each) => each.reason === reason).length
     return {

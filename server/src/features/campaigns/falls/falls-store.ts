@@ -9,7 +9,7 @@ import { robotPresence, robotRuntime } from '../../../db/schema/robot-presence.t
 import { updates } from '../../../db/schema/updates.ts'
 import { hasFailedPackageSql } from '../../../records/unit-health.ts'
 import { joinedMinutes, limitsOfUnit, rulesOfCustomer, rulesOfUnit } from '../../../records/unit-limits.ts'
-import { RETURN_MS, type StandingFacts } from '../rules/unit-standing.ts'
+import { type HealthFacts, RETURN_MS } from '../rules/updated-unit-health.ts'
 
 const { unitId, campaignId, state, reason, position, endedAt, wave } = campaignUnits
 const { installedArosId, desiredArosId, reportedHash, reportedAt, lifeState } = producedRobots
@@ -20,7 +20,7 @@ const hasStoppedSql = sql<boolean>`coalesce(${info} -> 'errors' @> '[{"code":"se
   or ${info} -> 'errors' @> '[{"code":"package_unhealthy"}]', false)`
 const hasFailedSql = sql<boolean>`coalesce(${hasFailedPackageSql}, false)`
 
-function selectStandings(db: Db) {
+function selectUpdated(db: Db) {
   const { serial } = producedRobots
   const { isLinked, lastSeenAt } = robotPresence
   return db
@@ -51,13 +51,13 @@ function selectStandings(db: Db) {
     .leftJoin(updates, eq(updates.id, campaignUnits.updateId))
 }
 
-export type StandingRow = Awaited<ReturnType<typeof selectStandings>>[number]
+export type UpdatedRow = Awaited<ReturnType<typeof selectUpdated>>[number]
 
 const isMoved = (arosId: string) =>
   sql<boolean>`(${desiredArosId} is distinct from ${arosId}::uuid or ${eq(lifeState, 'retired')})`
 
-/** What `standingOf` calls fallen, of robots that came through. */
-function isSuspect({ arosId, contentHash, watchedFrom }: StandingFacts, now: Date): SQL | undefined {
+/** What `healthOf` calls fallen, of robots that came through. */
+function isSuspect({ arosId, contentHash, watchedFrom }: HealthFacts, now: Date): SQL | undefined {
   const { lastSeenAt } = robotPresence
   const succeededAt = sql`coalesce(${updates.endedAt}, ${endedAt})`
   const limit = sql`${now.toISOString()}::timestamptz - make_interval(mins => ${joinedMinutes('offlineAfterMin')})`
@@ -72,7 +72,7 @@ function isSuspect({ arosId, contentHash, watchedFrom }: StandingFacts, now: Dat
 }
 
 /** What robots of a release are compared with. */
-export async function readStandingFacts(db: Db, arosId: string): Promise<StandingFacts> {
+export async function readHealthFacts(db: Db, arosId: string): Promise<HealthFacts> {
   const { id, contentHash } = arosVersions
   const [aros] = await db.select({ contentHash }).from(arosVersions).where(eq(id, arosId))
   const { fromAt, untilAt } = serverWatches
@@ -92,30 +92,34 @@ interface Watched {
 export async function listWatchedSuspects(
   tx: Db,
   watched: Watched,
-  facts: StandingFacts,
+  facts: HealthFacts,
   { now, limit }: { now: Date; limit: number },
-): Promise<StandingRow[]> {
+): Promise<UpdatedRow[]> {
   const isWatched = or(
     watched.wave === null ? undefined : eq(wave, watched.wave),
     gte(endedAt, watched.since),
   )
   const isDone = and(eq(campaignId, watched.id), eq(state, 'succeeded'), isWatched)
-  return selectStandings(tx)
+  return selectUpdated(tx)
     .where(and(isDone, isSuspect(facts, now)))
     .orderBy(asc(position))
     .limit(limit)
 }
 
 /** Robots of a campaign that have fallen after they came through, those in touch alone: they may be well again. */
-export async function listFallen(tx: Db, id: string, limit: number): Promise<StandingRow[]> {
+export async function listFallen(tx: Db, id: string, limit: number): Promise<UpdatedRow[]> {
   const isFallen = and(eq(campaignId, id), eq(state, 'failed'), inArray(reason, FallReason.options))
-  return selectStandings(tx).where(and(isFallen, robotPresence.isLinked)).orderBy(asc(position)).limit(limit)
+  return selectUpdated(tx).where(and(isFallen, robotPresence.isLinked)).orderBy(asc(position)).limit(limit)
 }
 
 /** How robots of a campaign stand now. */
-export async function listStandings(db: Db, id: string, unitIds: readonly string[]): Promise<StandingRow[]> {
+export async function listUpdatedUnits(
+  db: Db,
+  id: string,
+  unitIds: readonly string[],
+): Promise<UpdatedRow[]> {
   if (unitIds.length === 0) return []
-  return selectStandings(db).where(and(eq(campaignId, id), inArray(unitId, [...unitIds])))
+  return selectUpdated(db).where(and(eq(campaignId, id), inArray(unitId, [...unitIds])))
 }
 
 /** The robots that came through: of one campaign, or of all that brought a release. */
@@ -137,9 +141,9 @@ function cameThrough(db: Db, of: CameThrough): SQL | undefined {
 export async function readCameThrough(
   db: Db,
   of: CameThrough,
-  facts: StandingFacts,
+  facts: HealthFacts,
   { now, limit }: { now: Date; limit: number },
-): Promise<{ succeeded: number; looked: number; movedOn: number; suspects: StandingRow[] }> {
+): Promise<{ succeeded: number; looked: number; movedOn: number; suspects: UpdatedRow[] }> {
   const where = cameThrough(db, of)
   const [all] = await db
     .select({ count: sql<number>`count(distinct ${unitId})::int` })
@@ -159,7 +163,7 @@ export async function readCameThrough(
     })
     .from(producedRobots)
     .innerJoin(first, eq(first.unitId, producedRobots.id))
-  const suspects = await selectStandings(db)
+  const suspects = await selectUpdated(db)
     .where(and(where, inArray(unitId, db.select({ id: first.unitId }).from(first)), isSuspect(facts, now)))
     .orderBy(asc(producedRobots.serial))
   const byUnit = new Map(suspects.map((row) => [row.unitId, row]))

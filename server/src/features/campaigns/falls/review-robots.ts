@@ -3,15 +3,15 @@ import type { Db } from '../../../db/database.ts'
 import type { CampaignDeps } from '../campaign-ports.ts'
 import type { ReleaseCampaign } from '../campaign-subject.ts'
 import { changeUnits } from '../campaign-units-store.ts'
-import { hasRecovered, type StandingUnit, standingOf } from '../rules/unit-standing.ts'
-import { listFallen, listWatchedSuspects, readStandingFacts, type StandingRow } from './falls-store.ts'
+import { hasRecovered, healthOf, type UpdatedUnit } from '../rules/updated-unit-health.ts'
+import { listFallen, listWatchedSuspects, readHealthFacts, type UpdatedRow } from './falls-store.ts'
 
 const MINUTE_MS = 60_000
 
 type Deps = Pick<CampaignDeps, 'clock'> & { most: number }
 
 /** A robot as the rule reads it. */
-export function standingUnitOf(row: StandingRow): StandingUnit {
+export function updatedUnitOf(row: UpdatedRow): UpdatedUnit {
   return {
     ...row,
     isRetired: row.lifeState === 'retired',
@@ -29,12 +29,12 @@ export function createReview({ clock, most }: Deps) {
     const now = clock.now()
     const { id, arosId, policy, waveStates } = campaign
     const wave = campaign.wave < (waveStates.at(-1)?.number ?? 0) ? campaign.wave : null
-    const facts = await readStandingFacts(tx, arosId)
+    const facts = await readHealthFacts(tx, arosId)
     const since = new Date(now.getTime() - policy.soakMinutes * MINUTE_MS)
     const suspects = await listWatchedSuspects(tx, { id, wave, since }, facts, { now, limit: most })
     const found = suspects.flatMap((row) => {
-      const standing = standingOf(standingUnitOf(row), facts, now)
-      return standing.kind === 'fallen' ? [{ unitId: row.unitId, reason: standing.reason }] : []
+      const health = healthOf(updatedUnitOf(row), facts, now)
+      return health.kind === 'fallen' ? [{ unitId: row.unitId, reason: health.reason }] : []
     })
     const reviewed: Reviewed = {}
     for (const [reason, members] of Map.groupBy(found, (row) => row.reason)) {
@@ -47,9 +47,9 @@ export function createReview({ clock, most }: Deps) {
 
   async function noteRecovered(tx: Db, { id, arosId }: ReleaseCampaign): Promise<Reviewed> {
     const now = clock.now()
-    const facts = await readStandingFacts(tx, arosId)
+    const facts = await readHealthFacts(tx, arosId)
     const fallen = await listFallen(tx, id, most)
-    const ids = fallen.flatMap((row) => (hasRecovered(standingUnitOf(row), facts, now) ? [row.unitId] : []))
+    const ids = fallen.flatMap((row) => (hasRecovered(updatedUnitOf(row), facts, now) ? [row.unitId] : []))
     await changeUnits(tx, id, ids, { state: 'succeeded', reason: null, endedAt: now })
     return ids.length > 0 ? { recovered: ids.length } : {}
   }

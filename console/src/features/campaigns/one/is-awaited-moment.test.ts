@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAwaitedMoment } from './UnitReason.tsx'
+import { isAwaitedMoment } from './is-awaited-moment.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
 

@@ -1,11 +1,11 @@
 import { productRules } from '@filo/contract/connection/connection-rules'
 import { describe, expect, test } from 'vitest'
-import { hasRecovered, type StandingFacts, type StandingUnit, standingOf } from './unit-standing.ts'
+import { type HealthFacts, hasRecovered, healthOf, type UpdatedUnit } from './updated-unit-health.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
-const facts: StandingFacts = { arosId: 'new', contentHash: 'aa', watchedFrom: null }
-const well: StandingUnit = {
+const facts: HealthFacts = { arosId: 'new', contentHash: 'aa', watchedFrom: null }
+const well: UpdatedUnit = {
   isRetired: false,
   isLinked: true,
   lastSeenAt: minutes(0),
@@ -20,7 +20,7 @@ const well: StandingUnit = {
 }
 
 describe('whether a robot that came through is still well', () => {
-  test.each<[string, Partial<StandingUnit>, Partial<StandingFacts>, string]>([
+  test.each<[string, Partial<UpdatedUnit>, Partial<HealthFacts>, string]>([
     ['it runs it and is heard of', {}, {}, 'well'],
     ['it reports another release', { installedArosId: 'old' }, {}, 'fell_back'],
     ['it reports nothing that is known', { installedArosId: null }, {}, 'fell_back'],
@@ -63,11 +63,11 @@ describe('whether a robot that came through is still well', () => {
     ['it shall run something else by now', { desiredArosId: 'pin', installedArosId: 'pin' }, {}, 'moved'],
     ['it is retired', { isRetired: true, lastSeenAt: null }, {}, 'moved'],
   ])('%s', (_, change, changed, expected) => {
-    const found = standingOf({ ...well, ...change }, { ...facts, ...changed }, now)
+    const found = healthOf({ ...well, ...change }, { ...facts, ...changed }, now)
     expect(found.kind === 'fallen' ? found.reason : found.kind).toBe(expected)
   })
 
-  test.each<[string, Partial<StandingUnit>, boolean]>([
+  test.each<[string, Partial<UpdatedUnit>, boolean]>([
     ['it is linked and well', {}, true],
     ['it is not linked again', { isLinked: false, lastSeenAt: minutes(-1) }, false],
     ['it is linked and its service is still stopped', { hasStoppedService: true }, false],

@@ -1,0 +1,15 @@
+import type { CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Whether a moment is one that somebody can wait for: its hours, or what its customer chose. Who has not answered is looked at
+ * again within the hour, which is nobody's decision.
+ */
+export function isAwaitedMoment(
+  { reason, waitsUntil }: Pick<CampaignUnit, 'reason' | 'waitsUntil'>,
+  now: Date,
+): boolean {
+  if (waitsUntil === null) return false
+  return reason === 'window' || (reason === 'consent' && Date.parse(waitsUntil) - now.getTime() > HOUR_MS)
+}
