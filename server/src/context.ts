@@ -277,6 +277,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       uploads: software.uploads.sweep,
       vault: given.vault.refresh,
       unusedBlobs: software.unusedBlobs.sweep,
+      missingBlobs: software.missingBlobs.sweep,
     }
     await runEach(steps, base.log)
   }

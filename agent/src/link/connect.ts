@@ -3,10 +3,10 @@ import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link-limi
 import WebSocket from 'ws'
 import type { AgentContext } from '../context.ts'
 import type { Http } from '../updates/download.ts'
+import { retryAfterMsOf } from '../updates/retry-after.ts'
 import { makeDeviceToken } from './device-token.ts'
 
 const handshakeTimeoutMs = 15_000
-const longestWaitMs = 3_600_000
 
 /** The server refused the connection with an HTTP status, and asks to be left alone for a while (RFC 9110 section 10.2.3). */
 export class LinkRefused extends Error {
@@ -17,13 +17,8 @@ export class LinkRefused extends Error {
     super(`the server answered ${status} to the link`)
     this.name = 'LinkRefused'
     this.status = status
-    this.retryAfterMs = waitOf(retryAfter)
+    this.retryAfterMs = retryAfterMsOf(retryAfter)
   }
-}
-
-/** Whole seconds as the server gives them; anything else asks for no wait, and no server keeps a robot away for longer. */
-function waitOf(retryAfter: string | undefined): number {
-  return /^\d+$/.test(retryAfter ?? '') ? Math.min(Number(retryAfter) * 1000, longestWaitMs) : 0
 }
 
 /**

@@ -9,6 +9,8 @@ export const UpdateFailure = z.object({
   code: UpdateErrorCode,
   package: z.string().nullable(),
   reason: z.string(),
+  /** Of the reason, where there are words for it. */
+  reasonCode: z.string().optional(),
   params: z.record(z.string(), z.number()),
 })
 export type UpdateFailure = z.infer<typeof UpdateFailure>

@@ -2,6 +2,7 @@ import type { AgentContext } from '../context.ts'
 import { createTurn } from '../create-turn.ts'
 import { backoffMs } from '../link/backoff.ts'
 import type { Renewal } from '../renewal/renew-agent.ts'
+import { retryAfterOf } from '../updates/download.ts'
 import { AbortedError, reasonOf, TransientError, UpdateError } from '../updates/update-error.ts'
 import { isPastReturn } from './forward-steps.ts'
 import { keepManifest } from './keep-manifest.ts'
@@ -131,7 +132,7 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
         if (context.stopping.aborted) throw error
         if (error instanceof AbortedError) continue
         await reportWaiting(error)
-        const pauseMs = jittered(failures++)
+        const pauseMs = Math.max(jittered(failures++), retryAfterOf(error))
         await workBell.wait((awake) => pause(context, pauseMs, awake))
       }
     }

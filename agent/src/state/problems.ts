@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { errorCodeOf, reasonOf } from '../updates/update-error.ts'
+import { errorCodeOf, wordsOf } from '../updates/update-error.ts'
 
 /** The parts of the agent that can be held up, the gravest first. */
 const problemSources = [
@@ -28,7 +28,7 @@ export function createProblems(logger: Logger, onChange: () => void) {
     /** Logged once, however often the same thing goes wrong. */
     note(source: ProblemSource, error: unknown): void {
       const code = errorCodeOf(error)
-      const text = reasonOf(error)
+      const text = wordsOf(error)
       if (known.get(source)?.text === text) return
       logger.error({ code, error }, `${source} is held up`)
       known.set(source, { code, text })

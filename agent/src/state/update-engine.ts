@@ -3,7 +3,7 @@ import type { Outbox } from '../link/outbox.ts'
 import type { Http } from '../updates/download.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { createHashedBlobs } from '../updates/hashed-blobs.ts'
-import { AbortedError, reasonOf, TransientError } from '../updates/update-error.ts'
+import { AbortedError, TransientError } from '../updates/update-error.ts'
 import type { Job, StateStore } from './agent-state.ts'
 import { applyStep, type JobStep } from './apply.ts'
 import { arosTitle } from './aros-title.ts'
@@ -16,6 +16,7 @@ import { outlineOf, type Step } from './step.ts'
 import { stepProgress } from './step-progress.ts'
 import { createTransferCount } from './transfer-count.ts'
 import { createUpdateReporter } from './update-reporter.ts'
+import { waitingWords } from './waiting-words.ts'
 
 export interface EngineOptions {
   context: AgentContext
@@ -107,9 +108,7 @@ export function createUpdateEngine(options: EngineOptions) {
   async function reportWaiting(error: unknown): Promise<void> {
     const { job } = state.get()
     if (!job) return
-    const params = { reason: reasonOf(error) }
-    const progress = { ...jobProgress(job), phase: 'waiting' as const, key: 'waiting' as const, percent: 0 }
-    await reporter.progress({ ...progress, params })
+    await reporter.progress({ ...jobProgress(job), ...waitingWords(error), phase: 'waiting', percent: 0 })
   }
 
   return {

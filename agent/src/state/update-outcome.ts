@@ -1,7 +1,7 @@
 import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
 import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
 import type { UpdatePhase } from '@filo/contract/device/update-progress'
-import { errorCodeOf, reasonOf, UpdateError } from '../updates/update-error.ts'
+import { errorCodeOf, reasonCodeOf, reasonOf, UpdateError } from '../updates/update-error.ts'
 import type { Job, UpdateFailure } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
 import { isPastReturn } from './forward-steps.ts'
@@ -9,10 +9,12 @@ import type { Step } from './step.ts'
 
 /** What went wrong in a step, as the journal keeps it. */
 export function toFailure(error: unknown, step: Step): UpdateFailure {
+  const reasonCode = reasonCodeOf(error)
   return {
     code: errorCodeOf(error),
     package: 'code' in step ? step.code : (error instanceof UpdateError && error.package) || null,
     reason: reasonOf(error),
+    ...(reasonCode && { reasonCode }),
     params: error instanceof UpdateError ? { ...error.params } : {},
   }
 }
@@ -54,6 +56,7 @@ export function updateOutcome(job: Job): Outcome {
     ...failure.params,
     package: culprit,
     reason: failure.reason,
+    ...(failure.reasonCode && { reasonCode: failure.reasonCode }),
     previous,
     aros: arosTitle(job.to),
   }

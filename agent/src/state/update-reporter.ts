@@ -1,8 +1,7 @@
 import type { HookKind } from '@filo/contract/device/package-content'
 import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
-import { type UpdateMessageKey, updateMessageTexts } from '@filo/contract/device/update-messages'
+import { type UpdateMessageKey, updateMessageText } from '@filo/contract/device/update-messages'
 import { isFinalPhase, type UpdatePhase } from '@filo/contract/device/update-progress'
-import { fillPlaceholders } from '@filo/contract/localized-text'
 import { type AgentContext, nowIso } from '../context.ts'
 import type { Outbox } from '../link/outbox.ts'
 import { cutText, textPieces } from '../updates/cut-text.ts'
@@ -53,7 +52,7 @@ export function createUpdateReporter(
     if (mark === last.mark && now - last.at < minimumGapMs && !isFinalPhase(given.phase)) return
     last = { mark, at: now }
     const params = boundedParams(given.params)
-    const text = cutText(fillPlaceholders(updateMessageTexts[given.key].en, params), 1000)
+    const text = cutText(updateMessageText({ key: given.key, params, text: '' }, 'en'), 1000)
     const { updateId, arosId, attempt, phase } = given
     context.logger.info({ updateId, phase, percent: given.percent }, text)
     const transferredBytes = transferredOf(updateId)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { zstdCompressSync } from 'node:zlib'
-import { BlobPackBody, packHeaderBytes } from '@filo/contract/device/blob-pack'
+import { BlobPackBody, packHeaderBytes, packMissingHeader } from '@filo/contract/device/blob-pack'
 
 /** Answers with a body as a whole. */
 export function send(
@@ -19,6 +19,12 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
+/** What the server says of a file of the robot's release that it lacks. */
+function sendMissing(response: ServerResponse): void {
+  const problem = JSON.stringify({ code: 'blob_missing', title: 'missing' })
+  send(response, 404, problem, { 'content-type': 'application/problem+json' })
+}
+
 interface Deps {
   isRobot: (request: IncomingMessage) => Promise<boolean>
   /** Answers given instead of the true ones, by path. */
@@ -35,7 +41,7 @@ export function createFakeBlobs({ isRobot, overrides }: Deps) {
     if (!(await isRobot(request))) return send(response, 401, '')
     const bytes = blobs.get(hash)
     blobRequests.push({ sha256: hash, range: request.headers.range })
-    if (!bytes) return send(response, 404, '')
+    if (!bytes) return sendMissing(response)
     const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
     if (start === 0) return send(response, 200, bytes)
     if (start >= bytes.length) return send(response, 416, '')
@@ -46,14 +52,19 @@ export function createFakeBlobs({ isRobot, overrides }: Deps) {
   /** Also holds what was planted in place of a blob. */
   async function sendPack(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!(await isRobot(request))) return send(response, 401, '')
-    const asked = BlobPackBody.parse(JSON.parse(await readBody(request))).blobs
+    const { blobs: asked, marksMissing } = BlobPackBody.parse(JSON.parse(await readBody(request)))
     const contents: Buffer[] = []
     for (const { sha256: hash, from } of asked) {
       const planted = overrides.get(`/api/blobs/${hash}`)
       const bytes = planted === undefined ? blobs.get(hash) : Buffer.from(planted)
       blobRequests.push({ sha256: hash, range: from > 0 ? `bytes=${from}-` : undefined })
-      if (!bytes) return send(response, 404, '')
+      if (!bytes && !marksMissing) return sendMissing(response)
       const header = Buffer.alloc(packHeaderBytes)
+      if (!bytes) {
+        header.writeBigUInt64BE(packMissingHeader)
+        contents.push(header)
+        continue
+      }
       header.writeBigUInt64BE(BigInt(Math.max(0, bytes.length - from)))
       contents.push(header, bytes.subarray(from))
     }

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { blobErrors } from '@filo/contract/blobs/blob-errors'
 import type { PackageFile } from '@filo/contract/device/package-content'
 import type { AgentContext } from '../context.ts'
 import type { Disk, DiskFile } from '../disk/disk.ts'
@@ -18,6 +19,17 @@ export interface BlobSource {
   onBytes: (count: number) => void
   /** Told about every piece that came over the network, whatever becomes of it. */
   onReceived?: (count: number) => void
+}
+
+/** The server lacks this content. */
+export class BlobMissing extends TransientError {
+  readonly file: PackageFile
+
+  constructor(file: PackageFile) {
+    super(`the server lacks ${file.path} (${file.sha256})`)
+    this.name = 'BlobMissing'
+    this.file = file
+  }
 }
 
 export interface Part {
@@ -82,7 +94,8 @@ async function fillPart(source: BlobSource, file: PackageFile, part: Part): Prom
     part.hash.update(piece)
     source.onBytes(piece.byteLength)
   }
-  if (part.length < file.sizeBytes) throw new TransientError('the transfer ended early')
+  if (part.length < file.sizeBytes)
+    throw new TransientError('the transfer ended early', { reasonCode: 'broken_off' })
 }
 
 async function downloadOnce(source: BlobSource, file: PackageFile): Promise<boolean> {
@@ -107,7 +120,7 @@ async function downloadOnce(source: BlobSource, file: PackageFile): Promise<bool
 /**
  * Brings one file's bytes into the blob store: nothing when they are there, else the rest of a part begun
  * earlier. Bytes with another hash are thrown away and fetched once more.
- * @throws TransientError, AbortedError, UpdateError blob_corrupt or download_failed
+ * @throws BlobMissing, TransientError, AbortedError, UpdateError blob_corrupt or download_failed
  */
 export async function downloadBlob(source: BlobSource, file: PackageFile): Promise<void> {
   const { folder } = source.context
@@ -118,6 +131,8 @@ export async function downloadBlob(source: BlobSource, file: PackageFile): Promi
   try {
     if ((await downloadOnce(source, file)) || (await downloadOnce(source, file))) return
   } catch (error) {
+    if (error instanceof HttpStatusError && error.problem === blobErrors.blob_missing.code)
+      throw new BlobMissing(file)
     if (error instanceof HttpStatusError) throw new UpdateError('download_failed', error.message)
     throw error
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { zstdCompressSync } from 'node:zlib'
-import { packHeaderBytes } from '@filo/contract/device/blob-pack'
+import { packHeaderBytes, packMissingHeader } from '@filo/contract/device/blob-pack'
 import { type PackageFile, releaseTimeS } from '@filo/contract/device/package-content'
 import { expect, onTestFinished, test } from 'vitest'
 import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
@@ -19,6 +19,9 @@ const contents = new Map(
   [Buffer.from('small'), large, Buffer.from('tool')].map((bytes) => [sha256(bytes), bytes]),
 )
 
+const missingMark = Buffer.alloc(packHeaderBytes)
+missingMark.writeBigUInt64BE(packMissingHeader)
+
 interface Asked {
   sha256: string
   from: number
@@ -31,7 +34,7 @@ function newRoot(): string {
 }
 
 /** A robot's folder, and a server that gives it packs and remembers what it was asked for. */
-async function open(root = newRoot(), disk = realDisk) {
+async function open(root = newRoot(), disk = realDisk, absent: ReadonlySet<string> = new Set()) {
   const folder = agentFolder(root)
   await makeAgentFolders({ folder, disk })
   const asked: Asked[][] = []
@@ -39,6 +42,7 @@ async function open(root = newRoot(), disk = realDisk) {
     async post(_: string, { blobs }: { blobs: Asked[] }) {
       asked.push(blobs)
       const pieces = blobs.flatMap(({ sha256: hash, from }) => {
+        if (absent.has(hash)) return [missingMark]
         const rest = contents.get(hash)?.subarray(from) ?? Buffer.alloc(0)
         const header = Buffer.alloc(packHeaderBytes)
         header.writeBigUInt64BE(BigInt(rest.length))
@@ -81,8 +85,16 @@ function expectWhole({ folder, files, counted }: Opened): void {
 
 test('files come into the store read-only and with their time, small and large ones', async () => {
   const opened = await open()
-  expect([...(await opened.download())].length).toBe(3)
+  expect((await opened.download()).kept.length).toBe(3)
   expectWhole(opened)
+})
+
+test('what the server lacks is named, and everything else of the pack is kept', async () => {
+  const { download, folder } = await open(newRoot(), realDisk, new Set([sha256(large)]))
+  const { kept, missing } = await download()
+  expect(missing.map(({ sha256: hash }) => hash)).toEqual([sha256(large)])
+  expect(kept.length).toBe(2)
+  for (const { sha256: hash, mode } of kept) expect(existsSync(folder.blob(hash, mode))).toBe(true)
 })
 
 test('a file that an earlier try left whole is kept and not asked for again', async () => {

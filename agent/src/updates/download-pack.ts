@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { packHeaderBytes, packMaxBlobs } from '@filo/contract/device/blob-pack'
+import { packHeaderBytes, packMaxBlobs, packMissingHeader } from '@filo/contract/device/blob-pack'
 import { getBlobPack } from '@filo/contract/device/device-routes'
 import type { PackageFile } from '@filo/contract/device/package-content'
 import { atOnce } from '../disk/at-once.ts'
@@ -61,8 +61,10 @@ class PackReader {
     return bytes
   }
 
-  async header(): Promise<number> {
-    return Number((await this.takeWhole(packHeaderBytes)).readBigUInt64BE())
+  /** How many bytes follow; undefined where the server lacks the content. */
+  async header(): Promise<number | undefined> {
+    const header = (await this.takeWhole(packHeaderBytes)).readBigUInt64BE()
+    return header === packMissingHeader ? undefined : Number(header)
   }
 
   async end(): Promise<void> {
@@ -81,7 +83,7 @@ class PackReader {
 
   private async fill(): Promise<void> {
     const next = await this.pieces.next()
-    if (next.done === true) throw new TransientError('the transfer ended early')
+    if (next.done === true) throw new TransientError('the transfer ended early', { reasonCode: 'broken_off' })
     this.rest = next.value
   }
 }
@@ -142,15 +144,16 @@ async function append(source: BlobSource, part: Part, pieces: AsyncIterable<Buff
   }
 }
 
-/** Takes a small file off the pack. @returns where it lies, or undefined when its bytes are not those of its name */
-async function takeSmall(
-  source: BlobSource,
-  file: PackageFile,
-  reader: PackReader,
-): Promise<CompleteFile | undefined> {
-  if ((await reader.header()) !== file.sizeBytes) throw new OddPack('another length than was asked for')
+/** What became of a file of a pack: where it lies, or that the server lacks it, or that its bytes are not those of its name. */
+type TakenFile = CompleteFile | 'missing' | 'odd'
+
+/** Takes a small file off the pack. */
+async function takeSmall(source: BlobSource, file: PackageFile, reader: PackReader): Promise<TakenFile> {
+  const following = await reader.header()
+  if (following === undefined) return 'missing'
+  if (following !== file.sizeBytes) throw new OddPack('another length than was asked for')
   const bytes = await reader.takeWhole(file.sizeBytes)
-  if (hash('sha256', bytes) !== file.sha256) return undefined
+  if (hash('sha256', bytes) !== file.sha256) return 'odd'
   const { folder, disk } = source.context
   const path = folder.part(file.sha256)
   await disk.write(path, bytes, keptFile(file))
@@ -158,17 +161,14 @@ async function takeSmall(
   return { file, path, isFinished: true }
 }
 
-/** Takes a large file off the pack. @returns where it lies, or undefined when its bytes are not those of its name */
-async function takeLarge(
-  source: BlobSource,
-  file: PackageFile,
-  reader: PackReader,
-): Promise<CompleteFile | undefined> {
+/** Takes a large file off the pack; what an earlier try left of one that the server lacks now stays. */
+async function takeLarge(source: BlobSource, file: PackageFile, reader: PackReader): Promise<TakenFile> {
   const { folder, disk } = source.context
   const path = folder.part(file.sha256)
   const part = await openPart(disk, path)
   try {
     const following = await reader.header()
+    if (following === undefined) return 'missing'
     if (following !== file.sizeBytes - part.length) throw new OddPack('another length than was asked for')
     if (part.length > 0) source.onBytes(part.length)
     await append(source, part, reader.take(following))
@@ -178,19 +178,25 @@ async function takeLarge(
   }
   source.onBytes(-part.length)
   await disk.remove(path)
-  return undefined
+  return 'odd'
+}
+
+interface Fetched {
+  complete: CompleteFile[]
+  missing: PackageFile[]
 }
 
 /** Fetches what is left of some files in one answer; notes those that came whole, also when it breaks off. */
-async function takeRest(source: PackSource, rest: Begun['rest'], complete: CompleteFile[]): Promise<void> {
+async function takeRest(source: PackSource, rest: Begun['rest'], fetched: Fetched): Promise<void> {
   const blobs = rest.map(({ file, from }) => ({ sha256: file.sha256, from }))
-  const answer = await source.http.post(getBlobPack.path, { blobs }, source)
+  const answer = await source.http.post(getBlobPack.path, { blobs, marksMissing: true }, source)
   const reader = new PackReader(unpackStream(counted(source, answer)))
   try {
     for (const { file, from } of rest) {
       const take = file.sizeBytes <= SMALL && from === 0 ? takeSmall : takeLarge
       const taken = await take(source, file, reader)
-      if (taken) complete.push(taken)
+      if (taken === 'missing') fetched.missing.push(file)
+      else if (taken !== 'odd') fetched.complete.push(taken)
     }
   } finally {
     await reader.end().catch(() => undefined)
@@ -198,18 +204,19 @@ async function takeRest(source: PackSource, rest: Begun['rest'], complete: Compl
 }
 
 /** Fetches some files in one answer. @returns those that came whole; all that did are kept, also when it breaks off */
-async function fetchPack(source: PackSource, files: readonly PackageFile[]): Promise<Set<PackageFile>> {
+async function fetchPack(source: PackSource, files: readonly PackageFile[]): Promise<FetchedFiles> {
   const { whole, rest } = await lookForParts(source, files)
   const complete = [...whole]
+  const missing: PackageFile[] = []
   for (const { file } of whole) source.onBytes(file.sizeBytes)
   try {
-    if (rest.length > 0) await takeRest(source, rest, complete)
+    if (rest.length > 0) await takeRest(source, rest, { complete, missing })
   } finally {
     await keepBlobs(source.context, complete)
     for (const { file } of complete)
       await source.hashed.note(source.context.folder.blob(file.sha256, file.mode))
   }
-  return new Set(complete.map(({ file }) => file))
+  return { kept: complete.map(({ file }) => file), missing }
 }
 
 function* packsOf(files: readonly PackageFile[]): Generator<PackageFile[]> {
@@ -237,27 +244,34 @@ function isZstdError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ZSTD_')
 }
 
+/** Files that are kept now, and those that the server lacks. */
+export interface FetchedFiles {
+  kept: readonly PackageFile[]
+  missing: readonly PackageFile[]
+}
+
 /**
  * Brings files into the blob store, many with each answer: what is left of parts begun earlier, else all of it. What cannot
  * be had this way (an older server, a file that arrives damaged) is left to `downloadBlob`.
- * @returns those that are kept now
  * @throws TransientError, AbortedError
  */
 export async function downloadPacks(
   source: PackSource,
   files: readonly PackageFile[],
   onDone: (count: number) => void,
-): Promise<ReadonlySet<PackageFile>> {
-  const kept = new Set<PackageFile>()
+): Promise<FetchedFiles> {
+  const kept: PackageFile[] = []
+  const missing: PackageFile[] = []
   await forEachInParallel(packsOf(files), PACKS_AT_ONCE, async (pack) => {
     try {
-      const whole = await fetchPack(source, pack)
-      for (const file of whole) kept.add(file)
-      onDone(whole.size)
+      const fetched = await fetchPack(source, pack)
+      kept.push(...fetched.kept)
+      missing.push(...fetched.missing)
+      onDone(fetched.kept.length)
     } catch (error) {
       if (!isOdd(error)) throw error
       source.context.logger.warn({ err: error, files: pack.length }, 'a pack of files could not be taken')
     }
   })
-  return kept
+  return { kept, missing }
 }

@@ -6,12 +6,12 @@ import { diskReserveBytes } from '@filo/contract/device/runtime-info'
 import type { AgentContext } from '../context.ts'
 import { atOnce } from '../disk/at-once.ts'
 import { findBlob, rememberShelves, verifyBlob } from './blob-store.ts'
-import { downloadBlob } from './download-blob.ts'
+import { BlobMissing, type BlobSource, downloadBlob } from './download-blob.ts'
 import { downloadPacks, type PackSource } from './download-pack.ts'
 import { readStamps, stampOf } from './file-stamps.ts'
 import { forEachInParallel } from './for-each-in-parallel.ts'
 import { readCurrentLink } from './release-folder.ts'
-import { AbortedError, UpdateError } from './update-error.ts'
+import { AbortedError, FilesMissing, type LackingFile, UpdateError } from './update-error.ts'
 
 const DOWNLOADS_AT_ONCE = 3
 
@@ -73,9 +73,39 @@ export interface DownloadOptions extends Omit<PackSource, 'onBytes'> {
   onProgress: (progress: DownloadProgress) => void
 }
 
+/** The files with one of these contents, each with its package. */
+function listLacking(manifest: ArosManifest, sha256s: ReadonlySet<string>): LackingFile[] {
+  return manifest.packages.flatMap(({ code, version, files }) =>
+    files
+      .filter(({ sha256 }) => sha256s.has(sha256))
+      .map(({ path, sha256 }) => ({ package: `${code} ${version}`, path, sha256 })),
+  )
+}
+
+/** Fetches files one by one, as far as the server has them. @returns the contents that it lacks */
+async function downloadEach(
+  source: BlobSource,
+  files: readonly PackageFile[],
+  onDone: (count: number) => void,
+): Promise<string[]> {
+  const byHash = Object.values(Object.groupBy(files, (file) => file.sha256))
+  const lacking: string[] = []
+  await forEachInParallel(byHash, DOWNLOADS_AT_ONCE, async (sameBytes = []) => {
+    try {
+      for (const file of sameBytes) await downloadBlob(source, file)
+      onDone(sameBytes.length)
+    } catch (error) {
+      if (!(error instanceof BlobMissing)) throw error
+      lacking.push(error.file.sha256)
+    }
+  })
+  return lacking
+}
+
 /**
- * Brings every file of a release into the blob store, after making sure that the disk has room.
- * @throws TransientError, AbortedError, UpdateError disk_full, blob_corrupt or download_failed
+ * Brings every file of a release into the blob store, after making sure that the disk has room. What the server lacks holds
+ * up nothing else of it.
+ * @throws FilesMissing, TransientError, AbortedError, UpdateError disk_full, blob_corrupt or download_failed
  */
 export async function downloadRelease(options: DownloadOptions, manifest: ArosManifest): Promise<void> {
   const files = distinctFiles(manifest)
@@ -97,16 +127,16 @@ export async function downloadRelease(options: DownloadOptions, manifest: ArosMa
     progress.doneFiles += count
     options.onProgress({ ...progress })
   }
-  const kept = await downloadPacks(source, await findAbsent(options.context, missing), onDone)
+  const packed = await downloadPacks(source, await findAbsent(options.context, missing), onDone)
+  const kept = new Set(packed.kept)
+  const lacking = new Set(packed.missing.map(({ sha256 }) => sha256))
   const left = await findMissing(
     options.context,
-    missing.filter((file) => !kept.has(file)),
+    missing.filter((file) => !kept.has(file) && !lacking.has(file.sha256)),
   )
-  const byHash = Object.values(Object.groupBy(left, (file) => file.sha256))
-  await forEachInParallel(byHash, DOWNLOADS_AT_ONCE, async (sameBytes = []) => {
-    for (const file of sameBytes) await downloadBlob(source, file)
-    onDone(sameBytes.length)
-  })
+  for (const sha256 of await downloadEach(source, left, onDone)) lacking.add(sha256)
+  const [first, ...more] = listLacking(manifest, lacking)
+  if (first) throw new FilesMissing([first, ...more])
 }
 
 /** What the files of the installed release looked like when they were found whole; blobs are the same files. */

@@ -1,17 +1,41 @@
+import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { makeDeviceToken } from '../link/device-token.ts'
 import { type Answer, askServer, endAnswer, type Question } from './ask-server.ts'
+import { retryAfterMsOf } from './retry-after.ts'
 import { AbortedError, TransientError } from './update-error.ts'
 
 /** The server answered with something other than a success. */
 export class HttpStatusError extends Error {
   readonly status: number
+  /** Of the problem details that came with it (RFC 9457), where some did. */
+  readonly problem: string | undefined
+  /** How long the server asks to be left alone (RFC 9110 section 10.2.3); 0 where it does not. */
+  readonly retryAfterMs: number
 
-  constructor(status: number, path: string) {
+  constructor(path: string, { status, problem, retryAfterMs = 0 }: Refusal) {
     super(`the server answered ${status} to ${path}`)
     this.name = 'HttpStatusError'
     this.status = status
+    this.problem = problem
+    this.retryAfterMs = retryAfterMs
   }
+}
+
+interface Refusal {
+  status: number
+  problem?: string | undefined
+  retryAfterMs?: number
+}
+
+const Problem = z.object({ code: z.string() })
+/** Longer words about a refusal are not read. */
+const PROBLEM_BYTES = 16_384
+
+/** How long the server behind an error asks to be left alone, in milliseconds. */
+export function retryAfterOf(error: unknown): number {
+  const refusal = error instanceof TransientError ? error.cause : error
+  return refusal instanceof HttpStatusError ? refusal.retryAfterMs : 0
 }
 
 export interface GetOptions {
@@ -31,12 +55,10 @@ function isTransientStatus(status: number): boolean {
   return status === 401 || status === 408 || status === 429 || status >= 500
 }
 
-/** An answer that is a success. @throws TransientError or HttpStatusError */
-function succeeded(path: string, answer: Answer): Answer {
-  if (answer.status >= 200 && answer.status < 300) return answer
-  endAnswer(answer)
-  const error = new HttpStatusError(answer.status, path)
-  throw isTransientStatus(answer.status) ? new TransientError(error.message, { cause: error }) : error
+/** Why a call that may succeed later did not, as far as the status says it. */
+function reasonOfStatus(status: number): { reasonCode?: string } {
+  if (status === 429 || status === 503) return { reasonCode: 'server_busy' }
+  return status >= 500 ? { reasonCode: 'server_failed' } : {}
 }
 
 interface Asking {
@@ -72,7 +94,7 @@ export function createHttp(context: AgentContext) {
     question: Pick<Question, 'method' | 'headers' | 'body'>,
     signal?: AbortSignal,
   ): Promise<Answer> {
-    if (!context.body.isOnline()) throw new TransientError('the robot is offline')
+    if (!context.body.isOnline()) throw new TransientError('the robot is offline', { reasonCode: 'offline' })
     const stop = signal ? AbortSignal.any([context.stopping, signal]) : context.stopping
     if (stop.aborted) throw new AbortedError()
     try {
@@ -81,21 +103,26 @@ export function createHttp(context: AgentContext) {
       // The server redirects nothing: whoever does stands between, as the sign-in page of a hotel's network.
       if (answer.status >= 300 && answer.status < 400) {
         endAnswer(answer)
-        throw new Error(`redirected with ${answer.status}`)
+        throw new TransientError(`redirected with ${answer.status}`, { reasonCode: 'redirected' })
       }
       noteDate(answer.header('date'))
       return answer
     } catch (cause) {
       if (stop.aborted) throw new AbortedError()
-      throw new TransientError(`no answer from ${context.serverUrl}`, { cause })
+      throw new TransientError(`no answer from ${context.serverUrl}`, { cause, reasonCode: 'silent' })
     }
   }
 
   /** Sends JSON and returns the status with the parsed answer; throws TransientError when there is none. */
-  async function postJson(path: string, body: unknown): Promise<{ status: number; json: unknown }> {
+  async function postJson(
+    path: string,
+    body: unknown,
+  ): Promise<{ status: number; retryAfterMs: number; json: unknown }> {
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
     const answer = await send(path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: answer.status, json: await readJson(answer).catch(() => undefined) }
+    const { status } = answer
+    const retryAfterMs = retryAfterMsOf(answer.header('retry-after'))
+    return { status, retryAfterMs, json: await readJson(answer).catch(() => undefined) }
   }
 
   /**
@@ -144,20 +171,45 @@ export function createHttp(context: AgentContext) {
     signal?: AbortSignal,
   ): Promise<Uint8Array | undefined> {
     if (context.stopping.aborted || signal?.aborted) throw new AbortedError()
-    if (!context.body.isOnline()) throw new TransientError('the robot is offline')
+    if (!context.body.isOnline()) throw new TransientError('the robot is offline', { reasonCode: 'offline' })
     let timer: NodeJS.Timeout | undefined
     const stalled = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new TransientError('the transfer stalled')), stallTimeoutMs)
+      timer = setTimeout(
+        () => reject(new TransientError('the transfer stalled', { reasonCode: 'stalled' })),
+        stallTimeoutMs,
+      )
     })
     try {
       const { done, value } = await Promise.race([pieces.next(), stalled])
       return done ? undefined : value
     } catch (cause) {
       if (context.stopping.aborted || signal?.aborted) throw new AbortedError()
-      throw cause instanceof TransientError ? cause : new TransientError('the transfer broke off', { cause })
+      throw cause instanceof TransientError
+        ? cause
+        : new TransientError('the transfer broke off', { cause, reasonCode: 'broken_off' })
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** What a refusal says it is; undefined where it does not, or not in few bytes. */
+  async function problemOf(answer: Answer): Promise<string | undefined> {
+    const length = Number(answer.header('content-length') ?? Number.NaN)
+    const isProblem = (answer.header('content-type') ?? '').includes('json') && length <= PROBLEM_BYTES
+    if (isProblem) return Problem.safeParse(await readJson(answer).catch(() => undefined)).data?.code
+    endAnswer(answer)
+    return undefined
+  }
+
+  /** An answer that is a success. @throws TransientError or HttpStatusError */
+  async function succeeded(path: string, answer: Answer): Promise<Answer> {
+    const { status } = answer
+    if (status >= 200 && status < 300) return answer
+    const retryAfterMs = retryAfterMsOf(answer.header('retry-after'))
+    const cause = new HttpStatusError(path, { status, retryAfterMs, problem: await problemOf(answer) })
+    if (isTransientStatus(status))
+      throw new TransientError(cause.message, { cause, ...reasonOfStatus(status) })
+    throw cause
   }
 
   /** What an answer says, as JSON. @throws TransientError when it breaks off, SyntaxError when it is none */
@@ -207,7 +259,7 @@ export function createHttp(context: AgentContext) {
       'content-type': 'application/octet-stream',
       authorization: await authorization(unitId),
     }
-    endAnswer(succeeded(path, await send(path, { method: 'POST', headers, body })))
+    endAnswer(await succeeded(path, await send(path, { method: 'POST', headers, body })))
   }
 
   return { noteDate, serverNowMs, post, postJson, postBytes, askJson, get, getBytes, readPieces }

@@ -24,7 +24,7 @@ async function trusting() {
     ...createHttp(context),
     getBytes: async (path: string) => {
       const text = tuf.files.get(path.replace('/api/tuf/', ''))
-      if (text === undefined) throw new HttpStatusError(404, path)
+      if (text === undefined) throw new HttpStatusError(path, { status: 404 })
       return Buffer.from(text)
     },
   }

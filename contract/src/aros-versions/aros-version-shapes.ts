@@ -119,6 +119,19 @@ export const ArosSigning = z.object({
 })
 export type ArosSigning = z.infer<typeof ArosSigning>
 
+/** A package version of the composition of which the server lacks files, so that robots wait for them. */
+export const LackingPackage = z.object({
+  versionId: Id,
+  code: z.string(),
+  version: z.string(),
+  files: z.number().int().min(1),
+  /** The first of them. */
+  path: z.string(),
+  /** When a robot or a check first missed one of them. */
+  noticedAt: Instant,
+})
+export type LackingPackage = z.infer<typeof LackingPackage>
+
 export const ArosVersionDetail = ArosVersionSummary.extend({
   notes: LocalizedText,
   testOf: ArosRef.nullable(),
@@ -133,6 +146,8 @@ export const ArosVersionDetail = ArosVersionSummary.extend({
   effectiveBakeS: BakeSeconds,
   waiver: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
   items: z.array(ArosItem),
+  /** In install order; empty: no file is known to be missing. */
+  lacking: z.array(LackingPackage),
   approvals: z.array(ArosApproval),
   holding: ArosHolding,
   /** Null: nothing of it waits for signatures. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fillPlaceholders, type Language, type LocalizedText } from '../localized-text.ts'
+import { reasonText } from './reason-codes.ts'
 
 /** Every sentence a robot can say about an update. `reason`, `package` and `text` come from the robot: show as text. */
 export const updateMessageTexts = {
@@ -13,6 +14,14 @@ export const updateMessageTexts = {
     en: '{aros} waits for a newer agent: the one of this robot ({found}) does not know {lacks}',
   },
   waiting: { tr: 'Kurulum bekliyor: {reason}', en: 'Installation is waiting: {reason}' },
+  waiting_blob_missing: {
+    tr: 'Kurulum bekliyor: sunucuda {package} paketinin bir dosyası yok ({path}). Yönetici dosyayı geri yükleyince kurulum kendiliğinden sürer',
+    en: 'Installation is waiting: the server lacks a file of {package} ({path}). An administrator has to restore it; then it goes on by itself',
+  },
+  waiting_blobs_missing: {
+    tr: 'Kurulum bekliyor: sunucuda {count} dosya yok; ilki {package} paketinin {path} dosyası. Yönetici dosyaları geri yükleyince kurulum kendiliğinden sürer',
+    en: 'Installation is waiting: the server lacks {count} files, {path} of {package} first. An administrator has to restore them; then it goes on by itself',
+  },
   waiting_battery: {
     tr: 'Kurulum bekliyor: batarya %{percent}; en az %{needed} olmalı ya da robot şarja takılmalı',
     en: 'Installation is waiting: the battery is at {percent} %; it needs {needed} % or a charger',
@@ -125,8 +134,15 @@ interface Said {
   text: string
 }
 
+/** With the reason in words where its code is known, and the code behind it for whoever looks it up. */
+function worded(params: Said['params'], language: Language): Said['params'] {
+  const { reasonCode } = params
+  const reason = reasonText(reasonCode)
+  return reason ? { ...params, reason: `${reason[language]} (${reasonCode})` } : params
+}
+
 /** What a robot said about an update in the reader's language; as it said it where these words do not know it. */
 export function updateMessageText({ key, params, text }: Said, language: Language): string {
   const texts: LocalizedText | undefined = updateMessageTexts[key]
-  return texts ? fillPlaceholders(texts[language], params) : text
+  return texts ? fillPlaceholders(texts[language], worded(params, language)) : text
 }

@@ -189,6 +189,15 @@ const rows = {
       '{count} robots could not renew to agent {version} and go on with the old one',
     ],
   }),
+  root_ends: row('fleet', {
+    to: permissions['trust.manage'].roles,
+    isMailed: true,
+    name: ['Kök anahtarın süresi doluyor', 'The root of trust ends'],
+    one: [
+      'Güven kökü {day} günü sona eriyor ({days} gün kaldı). Yenilenmezse o günden sonra hiçbir robot güncelleme almaz.',
+      'The root of trust ends on {day} (in {days} days). Unless it is renewed, no robot takes an update after that day.',
+    ],
+  }),
   agent_recalled: row('fleet', {
     to: [...permissions['agent.renew'].roles, 'production', 'support'],
     isMailed: true,
@@ -211,6 +220,16 @@ const rows = {
     name: ['Robot kabul bekliyor', 'Robot waits for acceptance'],
     one: ['{object} bağlanmak istiyor', '{object} asks to connect'],
     many: ['Kabul bekleyen robotlar: {count}', 'Robots that wait for acceptance: {count}'],
+  }),
+  robots_turned_away: row('fleet', {
+    to: permissions['robot.accept'].roles,
+    isMailed: false,
+    name: ['Robotlar sınır yüzünden geri çevrildi', 'Robots were turned away by the limit'],
+    one: [
+      '{object} ağından gelen robotlar geri çevriliyor: kurulum anahtarı olmadan saatte en çok {limit} yeni robot',
+      'Robots of the network {object} are turned away: at most {limit} new ones an hour without an install key',
+    ],
+    many: ['Robotların geri çevrildiği ağlar: {count}', 'Networks of which robots are turned away: {count}'],
   }),
   robot_cloned: row('fleet', {
     to: ['admin', 'support', 'production'],
@@ -247,6 +266,19 @@ const rows = {
     isMailed: false,
     name: ['AROS yayınlandı', 'AROS published'],
     one: ['{object} yayınlandı', '{object} was published'],
+  }),
+  files_missing: row('fleet', {
+    to: ['admin', 'release_manager'],
+    isMailed: true,
+    name: ['Sunucuda dosya eksik', 'Files are missing on the server'],
+    one: [
+      '{object}: sunucuda dosyaları eksik ({path}); robotlar geri yüklenmesini bekliyor',
+      '{object}: the server lacks files of it ({path}); robots wait until they are restored',
+    ],
+    many: [
+      'Sunucuda dosyaları eksik olan paket sürümleri: {count}',
+      'Package versions of which the server lacks files: {count}',
+    ],
   }),
   release_stopped: row('fleet', {
     to: permissions['aros.read'].roles,

@@ -31,5 +31,7 @@ export const packageActions = defineActions({
   'version.released': ['Sürüm yayımlandı', 'Version released'],
   'version.deprecated': ['Sürüm kullanımdan kaldırılıyor', 'Version deprecated'],
   'version.archived': ['Sürüm arşivlendi', 'Version archived'],
+  'version.files_missing': ['Sunucuda dosyaları eksik', 'Files are missing on the server'],
+  'version.files_restored': ['Eksik dosyaları sunucuya geri geldi', 'Missing files are back on the server'],
   'version.revoked': ['Sürüm geri çekildi', 'Version revoked'],
 })

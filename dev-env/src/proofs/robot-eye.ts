@@ -11,7 +11,7 @@ import type { Team } from '../releases/team.ts'
 function readAs(http: Http, address: string, cookie: string): Http {
   const getBytes = async (path: string, maxBytes: number) => {
     const answer = await fetch(address + path, { headers: { cookie } })
-    if (!answer.ok) throw new HttpStatusError(answer.status, path)
+    if (!answer.ok) throw new HttpStatusError(path, { status: answer.status })
     const bytes = Buffer.from(await answer.arrayBuffer())
     if (bytes.length > maxBytes) throw new RangeError(`${path} is longer than ${maxBytes} bytes`)
     return bytes

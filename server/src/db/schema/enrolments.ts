@@ -1,5 +1,5 @@
 import { EnrolmentState } from '@filo/contract/device/enrolment'
-import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { customers } from './customers.ts'
 import { producedRobots } from './produced-robots.ts'
@@ -41,6 +41,23 @@ export const enrolments = pgTable(
     lastSeenAt: instant('last_seen_at').notNull(),
   },
   (table) => [...knownWords(table), uniqueIndex('enrolments_public_key').on(table.publicKey)],
+)
+
+/** Unknown robots without a key that were sent away because too many of their network had asked. */
+export const turnedAwayRobots = pgTable(
+  'turned_away_robots',
+  {
+    publicKey: text('public_key').primaryKey(),
+    /** As tries are counted: an IPv4 address, or the first 64 bits of an IPv6 one. */
+    network: text('network').notNull(),
+    at: instant('at').notNull(),
+    /** When its network may ask again. */
+    againAt: instant('again_at').notNull(),
+  },
+  (table) => [
+    index('turned_away_robots_network').on(table.network),
+    index('turned_away_robots_at').on(table.at),
+  ],
 )
 
 /** The code with which a registered unit may join by itself, until it is used, voided or replaced: then the row goes. */

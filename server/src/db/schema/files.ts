@@ -21,6 +21,13 @@ export const blobs = pgTable('blobs', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** Contents that some package version refers to and the store turned out to lack. */
+export const missingBlobs = pgTable('missing_blobs', {
+  sha256: text('sha256').primaryKey(),
+  /** When a robot or a check first missed it. */
+  noticedAt: instant('noticed_at').notNull(),
+})
+
 export const files = pgTable(
   'files',
   {

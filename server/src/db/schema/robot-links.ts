@@ -82,6 +82,7 @@ export const robotCommands = pgTable(
       'test-hardware',
       'cancel-hardware-test',
       'say',
+      'end-hold',
     ]).notNull(),
     updateId: uuid('update_id').references(() => updates.id, { onDelete: 'cascade' }),
     /** Of `cancel-hardware-test`: the request it ends. */

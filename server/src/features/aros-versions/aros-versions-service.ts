@@ -17,6 +17,7 @@ import { findDefault, listDefaults } from './assignment/aros-assignments-store.t
 import { countUnits } from './assignment/aros-units-store.ts'
 import { readChangedFromDefault, readChangedPackages } from './comparison/changed-packages.ts'
 import { isOwnWork, loadItems, loadStepFacts } from './compose/aros-compositions.ts'
+import { listLackingPackages } from './lacking-packages-store.ts'
 import { countHolding } from './lifecycle/aros-holding-store.ts'
 import { possibleSteps } from './lifecycle/aros-lifecycle.ts'
 import {
@@ -129,6 +130,7 @@ export function createArosVersionsService({ db, trust }: ArosDeps) {
       dueAt: aros.dueAt?.toISOString() ?? null,
       waiver: facts.hasWaiver ? presentWaiver(aros) : null,
       items: presentItems(items, new Map(rows.map((row) => [row.packageId, row.isRequired]))),
+      lacking: await listLackingPackages(db, id),
       approvals: approvals.map(({ id: approvalId, userId, userName, decision, comment, at }) => ({
         id: approvalId,
         by: { id: userId, name: userName },

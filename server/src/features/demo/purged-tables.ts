@@ -19,9 +19,17 @@ import {
 import { customers } from '../../db/schema/customers.ts'
 import { dataKeys } from '../../db/schema/data-keys.ts'
 import { defects } from '../../db/schema/defects.ts'
-import { claimCodes, enrolments, installKeys } from '../../db/schema/enrolments.ts'
+import { claimCodes, enrolments, installKeys, turnedAwayRobots } from '../../db/schema/enrolments.ts'
 import { robotLogRequests, testEvidence } from '../../db/schema/evidence.ts'
-import { blobs, downloads, fileDescriptions, files, treeEntries, uploads } from '../../db/schema/files.ts'
+import {
+  blobs,
+  downloads,
+  fileDescriptions,
+  files,
+  missingBlobs,
+  treeEntries,
+  uploads,
+} from '../../db/schema/files.ts'
 import {
   arosInfoLinks,
   hardwareChanges,
@@ -195,6 +203,8 @@ export const keptTables = [
   agentRecalls,
   idempotencyKeys,
   blobs,
+  missingBlobs,
+  turnedAwayRobots,
 ]
 
 /** Rows go that nobody who can sign in belongs to. */

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { zstdDecompressSync } from 'node:zlib'
+import { packMissingHeader } from '@filo/contract/device/blob-pack'
 import { describe, expect, test } from 'vitest'
+import { missingBlob } from '../../storage/blob-name.ts'
 import { createBlobPacks } from './blob-packs.ts'
 
 const robot = { kind: 'robot', unitId: 'unit-1' } as const
@@ -11,18 +13,33 @@ const contents = new Map([
   ['c', Buffer.alloc(0)],
 ])
 
-function packsOf(own: readonly string[] = [...contents.keys()]) {
+/** Packs of a store that lacks some of what the robot may have; `lacked` are those that were noted. */
+function packsOf(own: readonly string[] = [...contents.keys()], absent: readonly string[] = []) {
+  const lacked: string[] = []
   const sizes = new Map(own.map((name) => [name, contents.get(name)?.length ?? 0]))
   const blobs = {
-    open: async (name: string, { start = 0 } = {}) => Readable.from([contents.get(name)?.subarray(start)]),
+    open: async (name: string, { start = 0 } = {}) => {
+      if (absent.includes(name)) throw missingBlob(name)
+      return Readable.from([contents.get(name)?.subarray(start)])
+    },
   }
-  return createBlobPacks({ devices: { sizesOfOwnBlobs: async () => sizes }, blobs: blobs as never })
+  const missingBlobs = {
+    note: async (names: readonly string[]) => void lacked.push(...names),
+    wasRead: async () => undefined,
+  }
+  const devices = { sizesOfOwnBlobs: async () => sizes }
+  return { ...createBlobPacks({ devices, blobs: blobs as never, missingBlobs }), lacked }
 }
 
 function read(packed: Buffer): Buffer[] {
   const found: Buffer[] = []
   const bytes = zstdDecompressSync(packed)
   for (let at = 0; at < bytes.length; ) {
+    if (bytes.readBigUInt64BE(at) === packMissingHeader) {
+      found.push(Buffer.from('missing'))
+      at += 8
+      continue
+    }
     const length = Number(bytes.readBigUInt64BE(at))
     found.push(bytes.subarray(at + 8, at + 8 + length))
     at += 8 + length
@@ -43,6 +60,23 @@ describe('packs of files', () => {
     const large = contents.get('b')?.toString() ?? ''
     expect(read(packed).map(String)).toEqual([large.slice(-2), '', 'all', large, ''])
     expect(packed.length).toBeLessThan(1000)
+  })
+
+  test('mark what the store lacks and hold the rest, for robots that know marks', async () => {
+    const packs = packsOf(undefined, ['b'])
+    const asked = ['a', 'b', 'c', 'a'].map((sha256) => ({ sha256, from: 0 }))
+    const packed = await buffer(await packs.pack(robot as never, asked, { marksMissing: true }))
+    expect(read(packed).map(String)).toEqual(['small', 'missing', '', 'small'])
+    expect(packs.lacked).toEqual(['b'])
+  })
+
+  test('break off at what the store lacks for robots that know no marks', async () => {
+    const packs = packsOf(undefined, ['b'])
+    const asked = ['a', 'b'].map((sha256) => ({ sha256, from: 0 }))
+    await expect(buffer(await packs.pack(robot as never, asked))).rejects.toMatchObject({
+      definition: { code: 'blob_missing' },
+    })
+    expect(packs.lacked).toEqual(['b'])
   })
 
   test("are refused as a whole for one content that is not the robot's, or a byte that it has not", async () => {

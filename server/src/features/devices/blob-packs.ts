@@ -2,12 +2,16 @@ import * as fs from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, createZstdCompress } from 'node:zlib'
+import { blobErrors } from '@filo/contract/blobs/blob-errors'
 import { commonErrors } from '@filo/contract/common-errors'
-import { packHeaderBytes, packMaxBlobs } from '@filo/contract/device/blob-pack'
+import { packHeaderBytes, packMaxBlobs, packMissingHeader } from '@filo/contract/device/blob-pack'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { RobotActor } from '../../rights/actor.ts'
+import { missingBlob } from '../../storage/blob-name.ts'
 import type { BlobStore } from '../../storage/blob-store.ts'
+import { isMissing } from '../../storage/is-missing.ts'
+import type { MissingBlobs } from '../packages/blobs/missing-blobs-service.ts'
 import type { DevicesService } from './devices-service.ts'
 
 /** What a robot may have open at once: compressing is work, and one that follows the protocol reads one by one. */
@@ -37,7 +41,11 @@ interface Piece extends Asked {
 interface Deps {
   devices: Pick<DevicesService, 'sizesOfOwnBlobs'>
   blobs: BlobStore
+  missingBlobs: Pick<MissingBlobs, 'note' | 'wasRead'>
 }
+
+/** What is done about a content that the store lacks: nothing, and it is marked so; or the pack breaks off. */
+type OnMissing = (piece: Piece) => void
 
 function headerOf({ from, sizeBytes }: Piece): Buffer {
   const header = Buffer.alloc(packHeaderBytes)
@@ -45,15 +53,24 @@ function headerOf({ from, sizeBytes }: Piece): Buffer {
   return header
 }
 
-/** Fills `room` with what follows the piece's first byte. @throws when the file is shorter than it was */
-async function readInto(room: Buffer, path: string, from: number): Promise<void> {
-  const fd = await open(path, 'r')
+/** Stands for a content that is not there. */
+const missingMark = Buffer.alloc(packHeaderBytes)
+missingMark.writeBigUInt64BE(packMissingHeader)
+
+/** Fills `room` with what follows the piece's first byte. @returns false when the file is not there or shorter than it was */
+async function readInto(room: Buffer, path: string, from: number): Promise<boolean> {
+  const fd = await open(path, 'r').catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  if (fd === undefined) return false
   try {
     for (let at = 0; at < room.length; ) {
       const { bytesRead } = await read(fd, room, at, room.length - at, from + at)
-      if (bytesRead === 0) throw new Error(`${path} is shorter than it was`)
+      if (bytesRead === 0) return false
       at += bytesRead
     }
+    return true
   } finally {
     await close(fd)
   }
@@ -63,19 +80,37 @@ async function readInto(room: Buffer, path: string, from: number): Promise<void>
 async function readSmall(
   pieces: readonly Piece[],
   path: (sha256: string) => string,
-  room: Buffer,
+  { room, onMissing }: { room: Buffer; onMissing: OnMissing },
 ): Promise<Buffer> {
   let end = 0
-  const reading: Promise<void>[] = []
+  const places: { piece: Piece; bytes: Buffer }[] = []
+  const reading: Promise<boolean>[] = []
   for (const piece of pieces) {
     headerOf(piece).copy(room, end)
-    const begin = end + packHeaderBytes
-    end = begin + piece.sizeBytes - piece.from
-    if (begin < end) reading.push(readInto(room.subarray(begin, end), path(piece.sha256), piece.from))
+    const begin = end
+    end = begin + packHeaderBytes + piece.sizeBytes - piece.from
+    const bytes = room.subarray(begin, end)
+    places.push({ piece, bytes })
+    reading.push(
+      bytes.length > packHeaderBytes
+        ? readInto(bytes.subarray(packHeaderBytes), path(piece.sha256), piece.from)
+        : Promise.resolve(true),
+    )
   }
   // All have ended before the room is another's.
-  for (const one of await Promise.allSettled(reading)) if (one.status === 'rejected') throw one.reason
-  return room.subarray(0, end)
+  const ended = await Promise.allSettled(reading)
+  const isThere = ended.map((one) => {
+    if (one.status === 'rejected') throw one.reason
+    return one.value
+  })
+  if (isThere.every(Boolean)) return room.subarray(0, end)
+  return Buffer.concat(
+    places.map(({ piece, bytes }, index) => {
+      if (isThere[index]) return bytes
+      onMissing(piece)
+      return missingMark
+    }),
+  )
 }
 
 /** Contents that are read together, small ones in a row and each large one alone. */
@@ -96,10 +131,29 @@ function* groupsOf(pieces: readonly Piece[], isSmall: (piece: Piece) => boolean)
   if (group.length > 0) yield group
 }
 
-async function* readLarge(blobs: BlobStore, piece: Piece): AsyncGenerator<Buffer> {
+/** A stored content from a byte on; undefined where the store lacks it, or has less of it. */
+async function openRest(blobs: BlobStore, piece: Piece): Promise<AsyncIterable<Buffer> | undefined> {
+  const { sha256, from, sizeBytes } = piece
+  // A remote store would be asked twice for every content, and cuts none short.
+  if (blobs.path && (await blobs.stat(sha256))?.sizeBytes !== sizeBytes) return undefined
+  try {
+    return (await blobs.open(sha256, { start: from })) as AsyncIterable<Buffer>
+  } catch (error) {
+    if (error instanceof DomainError && error.definition.code === blobErrors.blob_missing.code)
+      return undefined
+    throw error
+  }
+}
+
+async function* readLarge(blobs: BlobStore, piece: Piece, onMissing: OnMissing): AsyncGenerator<Buffer> {
+  if (piece.from === piece.sizeBytes) return yield headerOf(piece)
+  const rest = await openRest(blobs, piece)
+  if (!rest) {
+    onMissing(piece)
+    return yield missingMark
+  }
   yield headerOf(piece)
-  if (piece.from < piece.sizeBytes)
-    yield* (await blobs.open(piece.sha256, { start: piece.from })) as AsyncIterable<Buffer>
+  yield* rest
 }
 
 /** Two places to read into in turn: new memory for every file would have all memory looked through each time. */
@@ -118,7 +172,11 @@ function createRooms() {
  * Every content behind its header (blob-pack.ts of the contract). The next small ones are read meanwhile. What it gives is
  * good until it is asked for more.
  */
-async function* packOf(blobs: BlobStore, pieces: readonly Piece[]): AsyncGenerator<Buffer> {
+async function* packOf(
+  blobs: BlobStore,
+  pieces: readonly Piece[],
+  onMissing: OnMissing,
+): AsyncGenerator<Buffer> {
   const { path } = blobs
   const nextRoom = createRooms()
   const isSmall = ({ sizeBytes }: Piece) => path !== undefined && sizeBytes <= SMALL
@@ -127,7 +185,7 @@ async function* packOf(blobs: BlobStore, pieces: readonly Piece[]): AsyncGenerat
     const [first] = group ?? []
     if (!group || !first) return undefined
     if (!path || !isSmall(first)) return { large: first }
-    const small = readSmall(group, path, nextRoom())
+    const small = readSmall(group, path, { room: nextRoom(), onMissing })
     // Whoever waits for it meets the error; until then it is nobody's.
     small.catch(() => undefined)
     return { small }
@@ -135,7 +193,7 @@ async function* packOf(blobs: BlobStore, pieces: readonly Piece[]): AsyncGenerat
   const next = () => begin(groups.next().value as Piece[] | undefined)
   for (let [now, then] = [next(), next()]; now; [now, then] = [then, next()]) {
     if ('small' in now) yield await now.small
-    else yield* readLarge(blobs, now.large)
+    else yield* readLarge(blobs, now.large, onMissing)
   }
 }
 
@@ -164,7 +222,7 @@ async function feed(stream: Writable, pieces: AsyncIterable<Buffer>): Promise<vo
 }
 
 /** Gives robots many files in one answer. */
-export function createBlobPacks({ devices, blobs }: Deps) {
+export function createBlobPacks({ devices, blobs, missingBlobs }: Deps) {
   const openOf = new Map<string, number>()
 
   function begin(unitId: string): () => void {
@@ -179,10 +237,15 @@ export function createBlobPacks({ devices, blobs }: Deps) {
   }
 
   /**
-   * The compressed pack. A blob that is not for the robot is as unknown as one that is not there.
+   * The compressed pack. A blob that is not for the robot is refused; one that the store lacks is marked where the robot
+   * knows marks (blob-pack.ts of the contract).
    * @throws not_found range_not_satisfiable too_many_packs
    */
-  async function pack(robot: RobotActor, asked: readonly Asked[]): Promise<Readable> {
+  async function pack(
+    robot: RobotActor,
+    asked: readonly Asked[],
+    { marksMissing = false }: { marksMissing?: boolean } = {},
+  ): Promise<Readable> {
     const sizes = await devices.sizesOfOwnBlobs(
       robot,
       asked.map(({ sha256 }) => sha256),
@@ -200,8 +263,24 @@ export function createBlobPacks({ devices, blobs }: Deps) {
     })
     packed.once('close', end)
     // What cannot be read breaks the answer off; the robot asks again for what it lacks.
-    void feed(packed, packOf(blobs, pieces))
+    void feed(packed, notingMissing(pieces, marksMissing))
     return packed
+  }
+
+  /** The pieces of a pack; what was missing is noted once all of it is read. */
+  async function* notingMissing(pieces: readonly Piece[], marksMissing: boolean): AsyncGenerator<Buffer> {
+    const missing: string[] = []
+    const onMissing = ({ sha256 }: Piece) => {
+      missing.push(sha256)
+      if (!marksMissing) throw missingBlob(sha256)
+    }
+    try {
+      yield* packOf(blobs, pieces, onMissing)
+    } finally {
+      if (missing.length > 0) await missingBlobs.note(missing)
+    }
+    const lacking = new Set(missing)
+    for (const { sha256 } of pieces) if (!lacking.has(sha256)) await missingBlobs.wasRead(sha256)
   }
 
   return { pack }

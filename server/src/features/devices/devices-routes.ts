@@ -1,3 +1,4 @@
+import { blobErrors } from '@filo/contract/blobs/blob-errors'
 import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import * as routes from '@filo/contract/device/device-routes'
@@ -7,9 +8,10 @@ import type { Config } from '../../config.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Api } from '../../http/api.ts'
 import type { RobotActor } from '../../rights/actor.ts'
-import { blobKey } from '../../storage/blob-name.ts'
+import { blobKey, missingBlob } from '../../storage/blob-name.ts'
 import type { BlobStore, StoredBlob } from '../../storage/blob-store.ts'
 import type { EnrolmentsService } from '../enrolments/enrolments-service.ts'
+import type { MissingBlobs } from '../packages/blobs/missing-blobs-service.ts'
 import type { AuthenticateRobot } from './authenticate-robot.ts'
 import { createBlobPacks } from './blob-packs.ts'
 import { type ByteRange, byteRange } from './byte-range.ts'
@@ -35,6 +37,8 @@ interface Deps {
   enrolments: EnrolmentsService
   links: Links
   blobs: BlobStore
+  /** Told which contents robots asked for in vain, and which they got. */
+  missingBlobs: MissingBlobs
   config: Pick<Config, 'accelRedirect'>
 }
 
@@ -54,11 +58,13 @@ function createSender({ blobs, config: { accelRedirect } }: Pick<Deps, 'blobs' |
   return async function send(reply: FastifyReply, { sha256, sizeBytes }: StoredBlob, range: ByteRange) {
     const { start, end } = range
     if (hot && sizeBytes <= HOT_BYTES) {
-      const content = await hot.read(sha256)
-      if (!content) throw new DomainError(commonErrors.not_found)
+      const content = await hot.read({ sha256, sizeBytes })
+      if (!content) throw missingBlob(sha256)
       return sendContent(reply, content.subarray(start, end + 1))
     }
-    if (path && (await blobs.has(sha256))) {
+    if (path) {
+      // One that was cut short is none: the robot would ask for its end again and again.
+      if ((await blobs.stat(sha256))?.sizeBytes !== sizeBytes) throw missingBlob(sha256)
       const { folder, name } = blobKey(sha256)
       if (accelRedirect) return leaveToWebServer(reply, `${accelRedirect}${folder}/${name}`)
       return sendFile(reply, path(sha256), range)
@@ -67,10 +73,41 @@ function createSender({ blobs, config: { accelRedirect } }: Pick<Deps, 'blobs' |
   }
 }
 
+/** What is said of a blob's bytes, and not of an answer that has none. */
+const bodyHeaders = [
+  'content-type',
+  'accept-ranges',
+  'cache-control',
+  'etag',
+  'content-length',
+  'content-range',
+]
+
+function isBlobMissing(error: unknown): boolean {
+  return error instanceof DomainError && error.definition.code === blobErrors.blob_missing.code
+}
+
+/** A {@link createSender} that has it noted when the store lacks a blob. @throws blob_missing */
+function createNotingSender(deps: Pick<Deps, 'blobs' | 'config' | 'missingBlobs'>) {
+  const send = createSender(deps)
+  return async function sendNoting(reply: FastifyReply, blob: StoredBlob, range: ByteRange) {
+    try {
+      await send(reply, blob, range)
+    } catch (error) {
+      if (isBlobMissing(error)) {
+        for (const header of bodyHeaders) void reply.removeHeader(header)
+        await deps.missingBlobs.note([blob.sha256])
+      }
+      throw error
+    }
+    await deps.missingBlobs.wasRead(blob.sha256)
+  }
+}
+
 /** Serves a blob of the robot's own release, whole or from a byte on. */
 function serveBlobs(api: Api, deps: Deps): void {
   const { devices } = deps
-  const send = createSender(deps)
+  const send = createNotingSender(deps)
   api.onDevice(routes.getBlob, async ({ actor, params: { sha256 }, request, reply }) => {
     const sizeBytes = await devices.sizeOfOwnBlob(actor, sha256)
     if (sizeBytes === undefined) throw new DomainError(commonErrors.not_found)
@@ -93,7 +130,7 @@ function serveBlobs(api: Api, deps: Deps): void {
 function serveBlobPacks(api: Api, deps: Deps): void {
   const packs = createBlobPacks(deps)
   api.onDevice(routes.getBlobPack, async ({ actor, body, reply }) => {
-    const packed = await packs.pack(actor, body.blobs)
+    const packed = await packs.pack(actor, body.blobs, { marksMissing: body.marksMissing === true })
     void reply.header('cache-control', 'private, no-store').type('application/x-filo-pack+zstd')
     await sendPieces(reply, packed)
   })

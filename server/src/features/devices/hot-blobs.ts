@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
+import type { StoredBlob } from '../../storage/blob-store.ts'
 import { isMissing } from '../../storage/is-missing.ts'
 
 /** Contents up to this size are kept: opening and reading one costs more than sending it. */
@@ -14,15 +15,16 @@ export function createHotBlobs(path: (sha256: string) => string) {
     sizeCalculation: (content) => content.length + 200,
   })
   return {
-    /** @returns undefined where the store has no such blob */
-    read: async (sha256: string): Promise<Buffer | undefined> => {
+    /** @returns undefined where the store has no such blob, or not all of it */
+    read: async ({ sha256, sizeBytes }: StoredBlob): Promise<Buffer | undefined> => {
       const known = kept.get(sha256)
       if (known) return known
       const content = await readFile(path(sha256)).catch((error: unknown) => {
         if (isMissing(error)) return undefined
         throw error
       })
-      if (content) kept.set(sha256, content)
+      if (content?.length !== sizeBytes) return undefined
+      kept.set(sha256, content)
       return content
     },
   }

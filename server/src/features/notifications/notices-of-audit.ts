@@ -81,6 +81,15 @@ const versionReview: Rule = (fact, subject) => ({
   linkOfMany: linkTo('versions', { 'f.state': 'in_test' }),
 })
 
+const filesMissing: Rule = (fact) => ({
+  kind: 'files_missing',
+  audience: staff,
+  params: { ...words(fact), path: textOf(fact.after?.['path']) },
+  foldKey: 'all',
+  link: versionPage(fact),
+  linkOfMany: linkTo('versions'),
+})
+
 const account = (kind: NotificationKind, query: Record<string, string>): Rule => {
   return (fact) => ({
     kind,
@@ -135,6 +144,7 @@ const rules: Record<string, Rule> = {
   'version.test_started': versionReview,
   'version.approved': toAuthors('version_decided', versionPage),
   'version.rejected': toAuthors('version_decided', versionPage),
+  'version.files_missing': filesMissing,
   'version.revoked': toStaff('release_stopped', versionPage),
   'campaign.stopped_itself': campaignStopped,
   'campaign.completed': toStaff('campaign_ended', campaignPage),

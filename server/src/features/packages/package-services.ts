@@ -1,3 +1,4 @@
+import { createMissingBlobs } from './blobs/missing-blobs-service.ts'
 import { createUnusedBlobsService } from './blobs/unused-blobs-service.ts'
 import { createFoldersService } from './folders/folders-service.ts'
 import { createPackagesService } from './packages-service.ts'
@@ -11,6 +12,7 @@ export function createPackageServices(deps: PackageSideDeps) {
     folders: createFoldersService(deps),
     packages: createPackagesService(deps),
     versions: createVersionsService({ ...deps, editor, dropUploads: side.uploads.dropAllOf }),
+    missingBlobs: createMissingBlobs(deps),
     unusedBlobs: createUnusedBlobsService(deps),
     ...side,
   }

@@ -19,6 +19,7 @@ import { arosReadings } from '../shared/aros-routes.ts'
 import { CopyMenu } from '../shared/CopyMenu.tsx'
 import { SigningNotice } from '../shared/SigningNotice.tsx'
 import { useArosSteps } from '../shared/use-aros-steps.tsx'
+import { LackingNotice } from './LackingNotice.tsx'
 import { RejectedNotice } from './RejectedNotice.tsx'
 import { useArosTabs } from './use-aros-tabs.tsx'
 
@@ -62,6 +63,7 @@ function OneAros({ aros }: { aros: ArosVersionDetail }) {
         menuActions={menu}
         notice={
           <>
+            <LackingNotice lacking={aros.lacking} />
             <RejectedNotice aros={aros} />
             {aros.signing && <SigningNotice aros={aros} signing={aros.signing} />}
           </>
