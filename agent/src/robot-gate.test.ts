@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder } from './agent-folder.ts'
 import { type Clock, systemClock } from './context.ts'
 import { createLocalApiClient } from './local-api/client.ts'
+import { openKeptClaims } from './local-api/kept-claims.ts'
 import { gateMs } from './state/wait-at-gate.ts'
 import { makeRelease } from './test/make-release.ts'
 import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
@@ -95,6 +97,51 @@ test('an update waits while a program says by the local API that the right arm m
   expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
   await agent.until((status) => status.isIdle)
   expect(await client.status()).toMatchObject({ release: { name: '2.0.0' }, update: null })
+})
+
+test('a hold of a program that is gone says who asked and until when, and a person may end it', async () => {
+  const { robot } = await startOn()
+  const client = createLocalApiClient({ socketPath: agentFolder(fixture.folder).localSocket })
+  const { until } = await client.hold(3600, 'museum tour', 'guide')
+  const next = release('2.0.0')
+  fixture.server.publish(next)
+  const updateId = fixture.server.assign(robot, next)
+  const [hold] = await fixture.server.see(() => {
+    const holds = holdsOf(robot, updateId)
+    return holds.length > 0 && holds
+  })
+  expect(hold).toMatchObject({ key: 'waiting_hold', params: { reason: 'museum tour', who: 'guide', until } })
+  await fixture.server.see(() => robot.heartbeats.at(-1)?.runtime.hold?.reason === 'museum tour')
+  expect(robot.heartbeats.at(-1)?.runtime.hold).toEqual({ reason: 'museum tour', by: 'guide', until })
+  const of = (id: string) => ({
+    type: 'command' as const,
+    id: randomUUID(),
+    kind: 'end-hold' as const,
+    updateId: id,
+  })
+  const other = of(randomUUID())
+  const wanted = of(updateId)
+  for (const command of [other, wanted]) fixture.server.say(robot, command)
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
+  const outcomeOf = (id: string) =>
+    robot.messages.find((said) => said.type === 'command-done' && said.commandId === id)
+  await fixture.server.see(() => outcomeOf(wanted.id))
+  expect(outcomeOf(wanted.id)).toMatchObject({ outcome: 'done' })
+  expect(outcomeOf(other.id)).toMatchObject({ outcome: 'refused' })
+  expect((await client.status()).hold).toBeNull()
+})
+
+test('once a person went on, a program that asks for more time holds that update back no more', async () => {
+  const path = `${fixture.folder}/claims.json`
+  const claims = await openKeptClaims(path, clock)
+  await claims.hold({ seconds: 60, reason: 'tour' })
+  await claims.endHoldFor('update-1')
+  await claims.hold({ seconds: 60, reason: 'tour again' })
+  const afterStart = await openKeptClaims(path, clock)
+  for (const each of [claims, afterStart]) {
+    expect(each.heldFor('update-1')).toBeUndefined()
+    expect(each.heldFor('update-2')).toMatchObject({ reason: 'tour again' })
+  }
 })
 
 test('a robot of which nobody tells anything waits where it was told to, and says what is not known', async () => {

@@ -9,6 +9,7 @@ import { createMeasure } from './hardware-tests/measure-part.ts'
 import { describeClockError } from './link/clock-error.ts'
 import { keepLinked } from './link/keep-linked.ts'
 import type { Outbox } from './link/outbox.ts'
+import { presentHold } from './local-api/answer-request.ts'
 import { toRuntimeInfo } from './local-api/to-runtime-info.ts'
 import { sendLog } from './log/send-log.ts'
 import type { Renewal } from './renewal/renew-agent.ts'
@@ -100,7 +101,9 @@ export function createRobotSession(options: SessionOptions) {
     const clock = clockError && !isNamed ? [{ code: 'clock_wrong', text: clockError }] : []
     const own = [...clock, ...held, ...unhealthy, ...stopped]
     const errors = [...own, ...runtime.errors].slice(0, 20)
-    return { ...runtime, errors, serviceRestarts: options.services.restartCount() }
+    const hold = context.claims.held()
+    const shown = hold ? { by: null, ...presentHold(hold) } : null
+    return { ...runtime, errors, hold: shown, serviceRestarts: options.services.restartCount() }
   }
 
   async function readSample() {
@@ -113,6 +116,14 @@ export function createRobotSession(options: SessionOptions) {
       joints,
       jointsAgeMs: ageMs,
     }
+  }
+
+  async function endHold(updateId: string): Promise<CommandAnswer> {
+    if (state.get().job?.updateId !== updateId)
+      return { outcome: 'refused', text: 'this update does not wait on this robot' }
+    await context.claims.endHoldFor(updateId)
+    context.logger.info({ updateId }, 'a person decided to go on although the robot’s software asked to wait')
+    return { outcome: 'done', text: '' }
   }
 
   async function carryOut(command: CommandMessage): Promise<CommandAnswer> {
@@ -137,6 +148,7 @@ export function createRobotSession(options: SessionOptions) {
       await reportState(context, outbox, state.get())
       return answer
     }
+    if (command.kind === 'end-hold') return endHold(command.updateId)
     if (command.kind === 'report-now') {
       await reportState(context, outbox, state.get())
       return { outcome: 'done', text: '' }

@@ -31,6 +31,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'aros.waive_test',
     'aros.govern',
     'update.consent',
+    'update.end_hold',
     'demo.manage',
     'agent.renew',
     'trust.sign',

@@ -41,8 +41,8 @@ export interface AnswerOptions {
 type Handler = (request: IncomingMessage) => Promise<object | undefined>
 
 /** A hold as it is told. */
-export function presentHold({ reason, untilMs }: Hold): LocalHold {
-  return { reason, until: new Date(untilMs).toISOString() }
+export function presentHold({ reason, by, untilMs }: Hold): LocalHold {
+  return { reason, ...(by && { by }), until: new Date(untilMs).toISOString() }
 }
 
 /** Paths, and methods in them. */

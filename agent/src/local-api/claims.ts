@@ -22,8 +22,13 @@ export interface Told extends Plain {
 
 export interface Hold {
   reason: string
+  /** The program that asked, as it named itself. */
+  by?: string | undefined
   untilMs: number
 }
+
+/** A hold as it is kept. */
+export type HoldClaim = Claim<string> & { by?: string | undefined }
 
 /** Also over when the clock was set back: how old it is cannot be told any more. */
 function stillCounts<T>(claim: Claim<T> | undefined, nowMs: number): T | undefined {
@@ -34,7 +39,7 @@ function stillCounts<T>(claim: Claim<T> | undefined, nowMs: number): T | undefin
  * What the robot's programs said last, each field until its time is over; then it is unknown, never calm. `hold` is one
  * from before, if any.
  */
-export function createClaims(clock: { now(): number }, hold?: Claim<string>) {
+export function createClaims(clock: { now(): number }, hold?: HoldClaim) {
   const plain = new Map<keyof Plain, Claim<unknown>>()
   const joints = new Map<JointPart, Claim<Joint>>()
   let lastHold = hold
@@ -65,21 +70,23 @@ export function createClaims(clock: { now(): number }, hold?: Claim<string>) {
       }
     },
     /** A later hold takes the place of the one before. */
-    hold({ seconds, reason }: HoldRequest): Hold {
+    hold({ seconds, reason, by }: HoldRequest): Hold {
       const fromMs = clock.now()
       const untilMs = fromMs + seconds * 1000
-      lastHold = { value: reason, fromMs, untilMs }
-      return { reason, untilMs }
+      lastHold = { value: reason, by, fromMs, untilMs }
+      return { reason, by, untilMs }
     },
     releaseHold(): void {
       lastHold = undefined
     },
     held(): Hold | undefined {
       const reason = stillCounts(lastHold, clock.now())
-      return reason === undefined || !lastHold ? undefined : { reason, untilMs: lastHold.untilMs }
+      return reason === undefined || !lastHold
+        ? undefined
+        : { reason, by: lastHold.by, untilMs: lastHold.untilMs }
     },
     /** The last hold with its time, to be kept. */
-    heldClaim: (): Claim<string> | undefined => lastHold,
+    heldClaim: (): HoldClaim | undefined => lastHold,
     /** What programs of the release that is left thought of themselves says nothing of the next one. */
     forgetSelfTest(): void {
       plain.delete('selfTest')

@@ -119,9 +119,9 @@ export function createLocalApiClient(address: LocalApiAddress) {
       await call('PUT', '/v1/joints', claim)
     },
     status: async (): Promise<LocalStatus> => JSON.parse(await call('GET', '/v1/status')),
-    /** Asks not to be updated for so many seconds (3600 at most); a later hold takes the place of this one. */
-    hold: async (seconds: number, reason: string): Promise<LocalHold> =>
-      JSON.parse(await call('POST', '/v1/hold', { seconds, reason })),
+    /** Asks not to be updated for so many seconds (3600 at most); a later hold takes the place of this one. `by` is shown to people. */
+    hold: async (seconds: number, reason: string, by?: string): Promise<LocalHold> =>
+      JSON.parse(await call('POST', '/v1/hold', { seconds, reason, ...(by && { by }) })),
     /** Subscribes to keys for a minute and answers with their values, or waits for news: see followConfig. */
     async config({ program, keys, turn, waitS = 0 }: ConfigAsked): Promise<LocalConfig> {
       const query = new URLSearchParams({ program, keys: keys.join(), waitS: String(waitS) })

@@ -7,7 +7,11 @@ import { type Claims, createClaims } from './claims.ts'
 const Kept = z.object({
   /** Programs of this robot tell the agent how it is. */
   isTold: z.boolean(),
-  hold: z.object({ value: z.string(), fromMs: z.number(), untilMs: z.number() }).nullable(),
+  hold: z
+    .object({ value: z.string(), by: z.string().optional(), fromMs: z.number(), untilMs: z.number() })
+    .nullable(),
+  /** The update that a person had go on in spite of holds. */
+  unheldUpdate: z.string().nullable().default(null),
 })
 type Kept = z.infer<typeof Kept>
 
@@ -30,13 +34,14 @@ export async function openKeptClaims(path: string, clock: { now(): number }) {
   const claims = createClaims(clock, found?.hold ?? undefined)
   const startMs = clock.now()
   let isTold = found?.isTold ?? false
+  let unheldUpdate = found?.unheldUpdate ?? null
   const wasTold = isTold
 
   let keeping: Promise<void> = Promise.resolve()
 
   /** A disk that refuses it costs what the next start would have known, not the claim. */
   function keep(): Promise<void> {
-    const kept = { isTold, hold: claims.heldClaim() ?? null }
+    const kept = { isTold, hold: claims.heldClaim() ?? null, unheldUpdate }
     keeping = keeping.then(() => write(path, kept)).catch(() => undefined)
     return keeping
   }
@@ -44,6 +49,14 @@ export async function openKeptClaims(path: string, clock: { now(): number }) {
   return {
     told: () => claims.told(),
     held: () => claims.held(),
+    /** A hold that holds this update back. */
+    heldFor: (updateId: string) => (updateId === unheldUpdate ? undefined : claims.held()),
+    /** A person decided that this update goes on: the hold is over, and a later one holds this update back no more. */
+    async endHoldFor(updateId: string): Promise<void> {
+      unheldUpdate = updateId
+      claims.releaseHold()
+      await keep()
+    },
     forgetSelfTest: () => claims.forgetSelfTest(),
     async tell(claim: Parameters<Claims['tell']>[0]): Promise<void> {
       claims.tell(claim)

@@ -58,12 +58,15 @@ export type JointsClaim = z.infer<typeof JointsClaim>
 export const HoldRequest = z.strictObject({
   seconds: z.number().int().min(1).max(3600),
   reason: z.string().trim().min(1).max(200),
+  /** What people know the asking program as. */
+  by: z.string().trim().min(1).max(80).optional(),
 })
 export type HoldRequest = z.infer<typeof HoldRequest>
 
 /** A hold that is in force; `until` in ISO 8601 UTC. */
 export interface LocalHold {
   reason: string
+  by?: string
   until: string
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClaims } from '../local-api/claims.ts'
 import type { BodyClaim } from '../local-api/local-api-shapes.ts'
-import { type GateFacts, holdsOf, installGates, unknownGates } from './install-gates.ts'
+import { type GateFacts, type Hold, holdsOf, installGates, isNews, unknownGates } from './install-gates.ts'
 
 const battery = (percent: number, charging = false) => ({ percent, charging, minutesLeft: null })
 const calm = { speaking: false, jointsMoving: false }
@@ -98,4 +98,20 @@ test('a charging, silent and still robot is never held back, and the shown perce
     }),
     { seed: 11 },
   )
+})
+
+test('a hold that is renewed is told of again only once it lasts a minute longer, or says something else', () => {
+  const hold = (until: string, reason = 'tour', who = 'guide'): Hold => ({
+    key: 'waiting_hold',
+    params: { reason, who, until },
+  })
+  const told = hold('2026-01-01T10:00:00.000Z')
+  expect(isNews(told, undefined)).toBe(true)
+  expect(isNews(hold('2026-01-01T10:00:59.000Z'), told)).toBe(false)
+  expect(isNews(hold('2026-01-01T10:01:00.000Z'), told)).toBe(true)
+  expect(isNews(hold('2026-01-01T09:59:00.000Z'), told)).toBe(true)
+  expect(isNews(hold('2026-01-01T10:00:00.000Z', 'demo'), told)).toBe(true)
+  expect(isNews(hold('2026-01-01T10:00:00.000Z', 'tour', ''), told)).toBe(true)
+  expect(isNews({ key: 'waiting_speaking', params: {} }, told)).toBe(true)
+  expect(isNews({ key: 'waiting_speaking', params: {} }, { key: 'waiting_speaking', params: {} })).toBe(false)
 })

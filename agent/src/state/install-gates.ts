@@ -10,7 +10,8 @@ export type Gate = (typeof gates)[number]
 export type Hold =
   | { key: 'waiting_battery'; params: { percent: number; needed: number } }
   | { key: 'waiting_turn'; params: Record<string, never> }
-  | { key: 'waiting_hold'; params: { reason: string } }
+  /** `until` in ISO 8601; `who` is empty where the program did not name itself. */
+  | { key: 'waiting_hold'; params: { reason: string; who: string; until: string } }
   | {
       key:
         | 'waiting_speaking'
@@ -70,7 +71,9 @@ function movingGate({ told }: GateFacts): GateOutcome {
 function holdGate({ hold }: GateFacts): GateOutcome {
   const gate = 'hold'
   if (!hold) return { gate, state: 'clear' }
-  return { gate, state: 'holds', holds: [{ key: 'waiting_hold', params: { reason: hold.reason } }] }
+  const { reason, by = '', untilMs } = hold
+  const params = { reason, who: by, until: new Date(untilMs).toISOString() }
+  return { gate, state: 'holds', holds: [{ key: 'waiting_hold', params }] }
 }
 
 /**
@@ -79,6 +82,18 @@ function holdGate({ hold }: GateFacts): GateOutcome {
  */
 export function installGates(facts: GateFacts): GateOutcome[] {
   return [batteryGate(facts), speakingGate(facts), movingGate(facts), holdGate(facts)]
+}
+
+/** A program that asks for a little more time again and again is told of no more often than this. */
+const untilNewsMs = 60_000
+
+/** Whether a wait says something else than the one that people were told of last: also that a hold lasts longer by a while. */
+export function isNews(hold: Hold, told: Hold | undefined): boolean {
+  if (hold.key !== 'waiting_hold' || told?.key !== 'waiting_hold')
+    return JSON.stringify(hold) !== JSON.stringify(told)
+  const { reason, who, until } = hold.params
+  const isMoved = Math.abs(Date.parse(until) - Date.parse(told.params.until)) >= untilNewsMs
+  return isMoved || reason !== told.params.reason || who !== told.params.who
 }
 
 /** The gates that nobody told about. */

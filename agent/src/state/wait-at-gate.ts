@@ -1,4 +1,4 @@
-import { holdsOf, installGates, unknownGates } from './install-gates.ts'
+import { type Hold, holdsOf, installGates, isNews, type UnknownGate, unknownGates } from './install-gates.ts'
 import { type JobRun, jobProgress } from './job-run.ts'
 import { readPolicy } from './sync-desired.ts'
 
@@ -7,13 +7,17 @@ export const gateMs = 5000
 const gatePercent = 70
 
 /** What the assignment and the body hold an installation back for; nothing installed is nothing to disturb. */
-async function findHold({ context, job, from }: JobRun) {
+async function findHold({
+  context,
+  job,
+  from,
+}: JobRun): Promise<{ hold: Hold | undefined; unknown: UnknownGate[] }> {
   const { body, claims, unknownBody } = context
   const policy = await readPolicy(context, job.updateId)
   if (policy.install === 'later') return { hold: { key: 'waiting_turn', params: {} } as const, unknown: [] }
   if (!from) return { hold: undefined, unknown: [] }
   const { battery } = await body.runtimeInfo()
-  const outcomes = installGates({ battery, told: claims.told(), hold: claims.held() })
+  const outcomes = installGates({ battery, told: claims.told(), hold: claims.heldFor(job.updateId) })
   const whenUnknown = policy.unknownBody === 'robot' ? unknownBody : policy.unknownBody
   const [hold] = holdsOf(outcomes, claims.isSettling() ? 'wait' : whenUnknown)
   return { hold, unknown: unknownGates(outcomes) }
@@ -29,18 +33,17 @@ export async function waitAtGate(run: JobRun): Promise<void> {
   const { context, reporter, job, signal } = run
   const { clock, logger, stopping } = context
   const ended = AbortSignal.any([signal, stopping])
-  for (let told = ''; ; ) {
+  for (let told: Hold | undefined; ; ) {
     const { hold, unknown } = await findHold(run)
     if (!hold) {
       if (unknown.length > 0) logger.warn({ unknown }, 'installs, though nobody told how the robot is')
       return
     }
-    const words = JSON.stringify(hold)
-    if (words !== told) {
+    if (isNews(hold, told)) {
       if (unknown.length > 0) logger.info({ unknown }, 'waits, and nobody told how the robot is')
       await reporter.progress({ ...jobProgress(job), ...hold, phase: 'waiting', percent: gatePercent })
+      told = hold
     }
-    told = words
     await clock.sleep(gateMs, ended)
   }
 }

@@ -15,6 +15,7 @@ export const agentCapabilities = [
   'hardware-test-cancel',
   'try-voice',
   'agent-return',
+  'end-hold',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../entity.ts'
 
 const Bytes = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const Label = z.string().max(100)
@@ -53,6 +54,11 @@ export const RuntimeInfo = z.object({
   processes: z.array(z.object({ name: Label, cpu: z.number().min(0).max(1), memBytes: Bytes })).max(10),
   /** How often the agent started services again that had ended by themselves, since it began; absent: it does not say. */
   serviceRestarts: z.number().int().min(0).max(1_000_000_000).optional(),
+  /** A program asked not to be updated now; null: none does. `by` as far as it named itself. Absent: the agent does not say. */
+  hold: z
+    .object({ reason: z.string().max(200), by: Label.nullable(), until: Instant })
+    .nullable()
+    .optional(),
   /** What is not known now; absent: the agent does not say. */
   untold: UntoldFacts.optional(),
 })

@@ -66,6 +66,7 @@ export const ByeMessage = z.object({
  * goes by `hardware-test` messages under the command's id; it is done once the request is written down.
  * `cancel-hardware-test`: end the request `runId` in the middle, which the robot tells by a `hardware-test` message.
  * `say`: have a program of the robot say a sentence; the answer comes in seconds, with why it did not.
+ * `end-hold`: go on with the update although a program of the robot asked not to be updated now; a person decided so.
  * All but the first two are only asked of agents that can. Answered by `command-done`.
  */
 export const CommandMessage = z.discriminatedUnion('kind', [
@@ -97,6 +98,7 @@ export const CommandMessage = z.discriminatedUnion('kind', [
     text: z.string().min(1).max(300),
     language: z.enum(['tr', 'en']),
   }),
+  z.object({ type: z.literal('command'), id: Id, kind: z.literal('end-hold'), updateId: Id }),
 ])
 export type CommandMessage = z.infer<typeof CommandMessage>
 

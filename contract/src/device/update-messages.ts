@@ -134,10 +134,11 @@ interface Said {
   text: string
 }
 
-/** With the reason in words where its code is known, and the code behind it for whoever looks it up. */
+/** With the reason in words and the code behind it where that is known, and with who gave it where they named themselves. */
 function worded(params: Said['params'], language: Language): Said['params'] {
-  const { reasonCode } = params
+  const { reasonCode, who } = params
   const reason = reasonText(reasonCode)
+  if (!reason && who) return { ...params, reason: `${who}: ${params['reason']}` }
   return reason ? { ...params, reason: `${reason[language]} (${reasonCode})` } : params
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LogStream } from '../device/agent-messages.ts'
 import { UpdateMessage, UpdatePhase } from '../device/update-progress.ts'
-import { Id, Instant, idParams } from '../entity.ts'
+import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
@@ -116,4 +116,18 @@ export const retryUpdate = route({
   idempotent: true,
 })
 
-export const updateRoutes = [listUpdates, getUpdate, listUpdateLogs, retryUpdate]
+/** The robot does so when it hears of it; one that does not within an hour is left to its hold. */
+export const endUpdateHold = route({
+  name: 'endUpdateHold',
+  method: 'POST',
+  path: '/api/updates/:updateId/end-hold',
+  summary: "Go on with an update that the robot's software holds back",
+  access: { permission: 'update.end_hold' },
+  params: idParams('updateId'),
+  body: z.object({ reason: Reason }),
+  response: Update,
+  errors: [updateErrors.update_not_held, updateErrors.agent_cannot_end_hold, updateErrors.hold_is_customers],
+  idempotent: true,
+})
+
+export const updateRoutes = [listUpdates, getUpdate, listUpdateLogs, retryUpdate, endUpdateHold]

@@ -1,7 +1,10 @@
+import { arosItems } from '@filo/server/db/schema/aros-versions'
+import { files, missingBlobs } from '@filo/server/db/schema/files'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addOffer } from '@filo/server/testing/test-offers'
 import { addCustomer, signInAs } from '@filo/server/testing/test-people'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
 import { address, createScreenServer, openScreen } from './open-screen.ts'
@@ -100,4 +103,20 @@ test('a draft says what stands in its way, with the way to mend it', async () =>
   const problems = await page.at('region', 'Sorunlar')
   await problems.press('Testçiler', 'link')
   await waitFor(() => expect(address()).toMatch(/tab=tests/))
+})
+
+test('a version of which the server lacks files says so, with the package and since when', async () => {
+  const { db, clock } = server.context
+  const { id } = await fixture.inReview([fixture.packages.base])
+  const [file] = await db
+    .select({ sha256: files.sha256, path: files.path })
+    .from(files)
+    .innerJoin(arosItems, eq(arosItems.versionId, files.versionId))
+    .where(eq(arosItems.arosId, id))
+  if (!file) throw new Error('the version has no file')
+  await db.insert(missingBlobs).values({ sha256: file.sha256, noticedAt: clock.now() })
+  const page = await openAs('approver', `/arosversions?ArosId=${id}`)
+  await page.sees(/^Bu sürümün bazı dosyaları sunucuda yok\./)
+  await page.sees(new RegExp(`bir dosya \\(${file.path}\\), eksikliği fark edildi`))
+  await db.delete(missingBlobs)
 })

@@ -1,5 +1,6 @@
-import { robotLinks } from '@filo/server/db/schema/robot-links'
+import { robotCommands, robotLinks } from '@filo/server/db/schema/robot-links'
 import { unitRepairs } from '@filo/server/db/schema/unit-repairs'
+import { updates } from '@filo/server/db/schema/updates'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addUnit } from '@filo/server/testing/test-robots'
@@ -78,4 +79,39 @@ test('a customer reads what was found and asks for nothing', async () => {
   const owner = await signInAs(server, 'customer_admin', { customerId })
   const { card } = await openUpdates(unitId, owner)
   expect(card.queryByRole('button', { name: 'Onar' })).toBeNull()
+})
+
+test('an update that a program holds back says until when, and goes on by a decision with its reason', async () => {
+  const { db, ids, clock } = server.context
+  const unitId = await addUnit(server)
+  const link = { outboxId: ids.next(), ackedSeq: 0, bootId: ids.next(), connectedAt: clock.now() }
+  await db.insert(robotLinks).values({ unitId, capabilities: ['end-hold'], ...link })
+  const at = clock.now()
+  await db.insert(updates).values({
+    id: ids.next(),
+    unitId,
+    state: 'waiting',
+    phase: 'waiting',
+    updatesTime: at,
+    createdAt: at,
+    updatedAt: at,
+    message: {
+      key: 'waiting_hold',
+      params: { reason: 'müze turu', who: 'rehber', until: '2031-05-04T11:30:00.000Z' },
+      text: '',
+    },
+  })
+  const { page } = await openUpdates(unitId)
+  await page.sees('Kurulum bekliyor: robotun yazılımı şimdi güncellenmek istemiyor (rehber: müze turu)')
+  await page.sees(/en geç .*2031.* kadar beklenmesini istiyor/)
+  await page.press('Şimdi sürdür')
+  const dialog = await page.at('dialog', /güncellemesini şimdi sürdür$/)
+  await dialog.fill('Gerekçe', 'Tur bitti')
+  await dialog.press('Şimdi sürdür')
+  await page.sees('Robottan sürdürmesi istendi. Bağlanır bağlanmaz sürdürür.')
+  const commands = await db.select().from(robotCommands).where(eq(robotCommands.unitId, unitId))
+  expect(commands.map(({ kind }) => kind)).toEqual(['end-hold'])
+  const tester = await openUpdates(unitId, await signInAs(server, 'tester'))
+  await tester.page.sees(/kadar beklenmesini istiyor/)
+  expect(screen.queryByRole('button', { name: 'Şimdi sürdür' })).toBeNull()
 })

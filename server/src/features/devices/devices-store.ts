@@ -221,10 +221,15 @@ export async function insertCommands(tx: Db, rows: readonly CommandRow[]): Promi
   await insertMany(tx, robotCommands, rows)
 }
 
-/** Whether a robot was asked to try an update again and has not answered. */
-export async function hasOpenRetry(tx: Db, updateId: string): Promise<boolean> {
-  const isRetry = and(eq(robotCommands.kind, 'retry'), eq(robotCommands.updateId, updateId))
-  return (await tx.$count(robotCommands, and(isRetry, isNull(robotCommands.doneAt)))) > 0
+/** Whether a robot was asked the same of an update and has not answered, while it still may. */
+export async function hasOpenCommand(
+  tx: Db,
+  { kind, updateId }: Pick<CommandRow, 'kind'> & { updateId: string },
+  now: Date,
+): Promise<boolean> {
+  const isSame = and(eq(robotCommands.kind, kind), eq(robotCommands.updateId, updateId))
+  const isInTime = or(isNull(robotCommands.expiresAt), gt(robotCommands.expiresAt, now))
+  return (await tx.$count(robotCommands, and(isSame, isNull(robotCommands.doneAt), isInTime))) > 0
 }
 
 /** What units still have to carry out, by their ids, oldest first; commands whose time is over are no longer sent. */

@@ -1,11 +1,11 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { type CommandRow, hasOpenRetry, insertCommands } from './devices-store.ts'
+import { type CommandRow, hasOpenCommand, insertCommands } from './devices-store.ts'
 
 /**
  * Try a failed update again, report what is there now, hand over the log while somebody waits for it, check and mend
  * its files, look at its hardware, test parts of it or end such tests in the middle,
- * or have a program say a sentence.
+ * go on with an update that a program holds back, or have a program say a sentence.
  */
 export type RobotCommand =
   | { kind: 'retry'; updateId: string }
@@ -15,6 +15,7 @@ export type RobotCommand =
   | { kind: 'scan-hardware'; id: string; expiresAt: Date }
   | { kind: 'test-hardware'; id: string; expiresAt: Date }
   | { kind: 'cancel-hardware-test'; runId: string; expiresAt: Date }
+  | { kind: 'end-hold'; updateId: string; expiresAt: Date }
   | { kind: 'say'; id: string; language: 'tr' | 'en'; expiresAt: Date }
 
 /** Commands for robots, kept until the robot says that they are done. */
@@ -27,14 +28,14 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
 
   /**
    * Keeps a command in the caller's transaction; announce it with `robot-command` after the commit.
-   * @returns false when the robot has not answered the same retry yet; who asks for one holds the unit
+   * @returns false when the robot has not answered the same about the update yet; who asks holds the unit
    */
   async function queue(
     tx: Db,
     unitId: string,
     command: Exclude<RobotCommand, { kind: 'report-now' }>,
   ): Promise<boolean> {
-    if (command.kind === 'retry' && (await hasOpenRetry(tx, command.updateId))) return false
+    if ('updateId' in command && (await hasOpenCommand(tx, command, clock.now()))) return false
     await insertCommands(tx, [rowOf(unitId, command)])
     return true
   }

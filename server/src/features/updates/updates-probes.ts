@@ -54,6 +54,14 @@ export const probes = defineProbes([
     input: async (world) => ({ params: { updateId: await addUpdate(world) } }),
     recordParam: 'updateId',
   },
+  {
+    route: routes.endUpdateHold,
+    input: async (world) => ({
+      params: { updateId: await addUpdate(world) },
+      body: { reason: 'Deneme için' },
+    }),
+    recordParam: 'updateId',
+  },
   ofUnit(unit.getUnitRollBack),
   ofUnit(unit.rollBackUnit, { reason: 'Deneme için' }),
   ofUnit(unit.repairUnit, { reason: 'Deneme için' }),

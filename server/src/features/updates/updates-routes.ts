@@ -14,6 +14,9 @@ export function registerUpdatesRoutes(api: Api, { updates }: { updates: UpdatesS
   api.on(routes.retryUpdate, ({ actor, params, request }) =>
     updates.retry(actor, params.updateId, languageOf(request)),
   )
+  api.on(routes.endUpdateHold, ({ actor, params, body, request }) =>
+    updates.endHold(actor, { ...params, ...body }, languageOf(request)),
+  )
   api.on(repairUnit, ({ actor, params, body }) => updates.repair(actor, params.unitId, body.reason))
   api.on(listUnitRepairs, ({ actor, params, query }) => updates.listRepairs(actor, params.unitId, query))
 }

@@ -14,6 +14,7 @@ import type { AuditService } from '../audit/audit-service.ts'
 import { findPolicy, listVariantsAssigned } from './active-assignments-store.ts'
 import { createCampaignUpdates } from './campaign-updates.ts'
 import { createDesiredWriter, type ReassignTarget } from './desired-writer.ts'
+import { endUpdateHold } from './end-hold.ts'
 import { createOwnerChange } from './pass-on-updates.ts'
 import { canRetry, presentLogLine, presentUpdate } from './present-update.ts'
 import { createSlicedReassign } from './reassign-in-slices.ts'
@@ -37,7 +38,10 @@ interface CommandQueue {
   queue: (
     tx: Db,
     unitId: string,
-    command: { kind: 'retry'; updateId: string } | { kind: 'repair'; id: string },
+    command:
+      | { kind: 'retry'; updateId: string }
+      | { kind: 'repair'; id: string }
+      | { kind: 'end-hold'; updateId: string; expiresAt: Date },
   ) => Promise<boolean>
   askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
 }
@@ -177,6 +181,10 @@ export function createUpdatesService(deps: Deps) {
     get,
     listLogs,
     retry,
+    endHold: async (actor: UserActor, decision: { updateId: string; reason: string }, language: Language) => {
+      await endUpdateHold(deps, actor, decision)
+      return get(actor, decision.updateId, language)
+    },
     forCampaigns: createCampaignUpdates({ bus, commands, reassign }),
     repair: repairs.repair,
     listRepairs: repairs.list,

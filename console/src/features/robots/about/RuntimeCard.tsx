@@ -76,6 +76,17 @@ function useProgramText() {
   }
 }
 
+/** Which program keeps updates away, why and until when; undefined where none does, as far as the robot said. */
+function useHoldText() {
+  const { t } = useTranslation(['robots/about', 'robots'])
+  const { dateTime } = useFormats()
+  return ({ hold }: RuntimeInfo) => {
+    if (!hold) return undefined
+    const reason = hold.by ? `${hold.by}: ${hold.reason}` : hold.reason
+    return t('hold.held', { reason, until: dateTime(hold.until) })
+  }
+}
+
 /** What an installation asks for first. */
 function holdsUpdates(fact: UntoldFact): fact is Extract<UntoldFact, 'battery' | 'speaking' | 'moving'> {
   return fact === 'battery' || fact === 'speaking' || fact === 'moving'
@@ -88,6 +99,7 @@ export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
   const localized = useLocalized()
   const networkText = useNetworkText()
   const programText = useProgramText()
+  const holdText = useHoldText()
   const runtime = unit.runtimeInfo
   if (!runtime) {
     return (
@@ -97,6 +109,7 @@ export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
     )
   }
   const { mode } = runtime
+  const held = holdText(runtime)
   const untold = runtime.untold?.filter(holdsUpdates).map((fact) => t(`runtime.untold.${fact}`)) ?? []
   return (
     <SectionCard
@@ -122,6 +135,7 @@ export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
             { label: t('runtime.program'), value: programText(runtime) },
             { label: t('runtime.network'), value: networkText(runtime.network) },
             { label: t('runtime.uptime'), value: duration(runtime.uptimeS) },
+            ...(held ? [{ label: t('hold.label'), value: held }] : []),
             ...(untold.length > 0 ? [{ label: t('runtime.untold.title'), value: untold.join(', ') }] : []),
           ]}
         />

@@ -22,6 +22,7 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { BakeCountdown } from './BakeCountdown.tsx'
+import { HoldNotice } from './HoldNotice.tsx'
 import { RollBackButton } from './RollBackButton.tsx'
 import { UpdateLog } from './UpdateLog.tsx'
 import { UpdateStrip } from './UpdateStrip.tsx'
@@ -76,6 +77,7 @@ export function UpdateCard({ unit, update, isNewest }: UpdateCardProps) {
           {update.message.text}
         </Box>
         <BakeCountdown update={update} />
+        <HoldNotice unit={unit} update={update} />
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary' }}
         >

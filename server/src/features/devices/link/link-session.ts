@@ -31,6 +31,7 @@ async function sendCommands({ arrivals, hardwareTestIntake }: LinkParts, link: O
   for (const { id, kind, updateId, runId, minutes, language } of open) {
     if (link.sentCommands.has(id)) continue
     link.sentCommands.add(id)
+    if (kind === 'end-hold' && updateId) link.say({ type: 'command', id, kind, updateId })
     if (kind === 'retry' && updateId) link.say({ type: 'command', id, kind, updateId })
     if (kind === 'repair' || kind === 'scan-hardware') link.say({ type: 'command', id, kind })
     const tests = kind === 'test-hardware' ? await hardwareTestIntake.commandOf(link.unitId, id) : undefined

@@ -116,7 +116,10 @@ describe('files that the server lacks', () => {
       method: 'POST',
       url: '/api/blob-packs',
       headers: { authorization: `Bearer ${token}` },
-      payload: { blobs: Object.values(contents).map((text) => ({ sha256: sha256(text) })), marksMissing: true },
+      payload: {
+        blobs: Object.values(contents).map((text) => ({ sha256: sha256(text) })),
+        marksMissing: true,
+      },
     })
     expect(answer.statusCode).toBe(200)
     await expect.poll(lackingOf).toMatchObject([{ files: 2, path: 'lib/model.bin' }])

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type HeldUpdate, holdRefusal } from './hold-refusal.ts'
+
+const message = { key: 'waiting_hold' as const, params: { reason: 'tour' }, text: '' }
+const held: HeldUpdate = {
+  update: { state: 'waiting', message },
+  capabilities: ['end-hold'],
+  isCustomerAsked: false,
+  isStaff: true,
+}
+
+test.each<[string, Partial<HeldUpdate>, string | undefined]>([
+  ['the maker goes on where updates install by themselves', {}, undefined],
+  ['a customer that is asked has the last word', { isCustomerAsked: true }, 'hold_is_customers'],
+  ['its own administrator goes on', { isCustomerAsked: true, isStaff: false }, undefined],
+  ['an older agent cannot', { capabilities: ['repair'] }, 'agent_cannot_end_hold'],
+  [
+    'nothing that waits for something else goes on',
+    { update: { state: 'waiting', message: { ...message, key: 'waiting_battery' } } },
+    'update_not_held',
+  ],
+  ['nothing that has gone on already', { update: { state: 'installing', message } }, 'update_not_held'],
+])('%s', (_, change, code) => {
+  expect(holdRefusal({ ...held, ...change })?.code).toBe(code)
+})
