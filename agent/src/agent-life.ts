@@ -125,8 +125,10 @@ export function createAgentLife(options: LifeOptions) {
       rootFile: options.rootFile,
       onRecord(next) {
         record = next
+        problems.clear('enrolment')
         tell()
       },
+      onFailure: (error) => problems.note('enrolment', error),
     })
   }
 

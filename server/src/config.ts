@@ -98,6 +98,7 @@ const Environment = z.object({
   FILO_OLD_KEY_COMMAND: z.string().min(1).optional(),
   FILO_AUDIT_HEADS: z.string().min(1).optional(),
   FILO_AGENT_FILES: z.string().min(1).optional(),
+  FILO_NEW_ROBOTS_PER_HOUR: z.coerce.number().int().min(1).max(10_000).default(60),
   FILO_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   FILO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -141,6 +142,8 @@ export interface Config {
   auditHeadsFile: string
   /** The agent's packages as `npm run build` leaves them. */
   agentFilesFolder: string
+  /** How many unknown robots without an install key may ask to be let in from one network. */
+  newRobotsPerHour: number
   /** Who shows it may read /metrics; absent: nobody may. */
   metricsToken: string | undefined
   /** Where the web server in front has the folder of blobs, whose bytes it sends itself; absent: this server sends them. */
@@ -279,6 +282,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     oidc: oidcOf(env),
     auditHeadsFile: auditHeadsFileOf(env),
     agentFilesFolder: env.FILO_AGENT_FILES ? resolve(env.FILO_AGENT_FILES) : builtAgentFiles,
+    newRobotsPerHour: env.FILO_NEW_ROBOTS_PER_HOUR,
     metricsToken: env.FILO_METRICS_TOKEN,
     accelRedirect: accelRedirectOf(env),
     uploadReserveBytes: env.FILO_UPLOAD_RESERVE_MB * 2 ** 20,

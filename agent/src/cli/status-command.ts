@@ -42,7 +42,7 @@ export function describeAgent({ ownVersion, status, enrolment, pairingCode }: Se
     : ['enrolment: the server has not answered yet']
   if (enrolment?.state === 'pending' && pairingCode) joined.push(`pairing code: ${pairingCode}`)
   if (!status) return { lines: [`filo-agent ${ownVersion}: does not run`, ...joined], exitCode: 3 }
-  const { agentVersion, serial, release, server } = status
+  const { agentVersion, serial, release, server, problem } = status
   const lines = [
     `filo-agent ${agentVersion}: runs`,
     `serial: ${serial}`,
@@ -50,6 +50,8 @@ export function describeAgent({ ownVersion, status, enrolment, pairingCode }: Se
     `link: ${server.linked ? 'linked' : 'not linked'}`,
     `release: ${release ? `${release.name} ${release.version}` : 'none'}`,
     `update: ${describeUpdate(status)}`,
+    // Agents from before do not say.
+    ...(problem ? [`problem: ${problem.text}`] : []),
   ]
   return { lines, exitCode: server.linked ? 0 : 1 }
 }

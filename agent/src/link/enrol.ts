@@ -8,14 +8,17 @@ import { Metadata, MetadataKind } from '@tufjs/models'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { isMissing, writeDurably } from '../disk/durable-file.ts'
-import type { Http } from '../updates/download.ts'
+import { type Http, HttpStatusError } from '../updates/download.ts'
 import { sha256Hex } from '../updates/fetch-manifest.ts'
 import { checkWhollySigned } from '../updates/parse-metadata.ts'
 import { TransientError } from '../updates/update-error.ts'
 import { signText } from './identity.ts'
 import { ownPairingCode } from './own-pairing-code.ts'
 
-const Problem = z.object({ code: z.string() })
+const Problem = z.object({
+  code: z.string(),
+  params: z.object({ limit: z.number() }).optional().catch(undefined),
+})
 
 /** The robot cannot be enrolled this way; a person must change something. */
 export class EnrolmentError extends Error {
@@ -35,6 +38,25 @@ export class ClaimRefused extends EnrolmentError {
     )
     this.name = 'ClaimRefused'
   }
+}
+
+/** The server admits no more new robots of this network for a while. */
+export class NewRobotsLimited extends TransientError {
+  /** How long the server asks to be left alone, in milliseconds. */
+  readonly waitMs: number
+
+  /** @param limit new robots an hour; undefined where the server did not say */
+  constructor(until: Date, waitMs: number, limit: number | undefined) {
+    const why = limit === undefined ? '' : ` (at most ${limit} new ones an hour without an install key)`
+    super(`the server admits no more robots from this network before ${clockText(until)}${why}`)
+    this.name = 'NewRobotsLimited'
+    this.waitMs = waitMs
+  }
+}
+
+/** Hours and minutes on the robot's own clock. */
+function clockText(at: Date): string {
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 const rootMaxBytes = 524_288
@@ -119,11 +141,18 @@ export async function requestEnrolment(
     nonce: context.randomness.nonce(),
   }
   const proof = signText(context.identity, enrolmentProofText(claim))
-  const { status, json } = await http.postJson(enrolRobot.path, { ...claim, proof })
+  const { status, retryAfterMs, json } = await http.postJson(enrolRobot.path, { ...claim, proof })
   if (status === 200) return EnrolmentAnswer.parse(json)
+  const problem = Problem.safeParse(json).data
+  if (problem?.code === deviceErrors.too_many_new_robots.code) {
+    const until = new Date(context.clock.now() + retryAfterMs)
+    throw new NewRobotsLimited(until, retryAfterMs, problem.params?.limit)
+  }
   const detail = `the server answered ${status} to the enrolment`
-  if (status === 401 || status === 408 || status === 429 || status >= 500) throw new TransientError(detail)
-  const isClaimRefused = Problem.safeParse(json).data?.code === deviceErrors.claim_code_refused.code
+  const cause = new HttpStatusError(enrolRobot.path, { status, retryAfterMs, problem: problem?.code })
+  if (status === 401 || status === 408 || status === 429 || status >= 500)
+    throw new TransientError(detail, { cause })
+  const isClaimRefused = problem?.code === deviceErrors.claim_code_refused.code
   throw isClaimRefused
     ? new ClaimRefused(context.serial, ownPairingCode(context.identity))
     : new EnrolmentError(detail)

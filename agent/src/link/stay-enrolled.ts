@@ -2,10 +2,10 @@ import { EnrolmentState } from '@filo/contract/device/enrolment'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readIfThere, writeDurably } from '../disk/durable-file.ts'
-import type { Http } from '../updates/download.ts'
-import { AbortedError, reasonOf } from '../updates/update-error.ts'
+import { type Http, retryAfterOf } from '../updates/download.ts'
+import { AbortedError, wordsOf } from '../updates/update-error.ts'
 import { backoffMs } from './backoff.ts'
-import { ClaimRefused, pinRoot, requestEnrolment, type TrustOptions } from './enrol.ts'
+import { ClaimRefused, NewRobotsLimited, pinRoot, requestEnrolment, type TrustOptions } from './enrol.ts'
 import { ownPairingCode } from './own-pairing-code.ts'
 import { forgetClaimCode, unusedClaimCode } from './used-claim-code.ts'
 
@@ -50,6 +50,16 @@ function tellChange(context: AgentContext, before: EnrolmentState | undefined, n
   context.logger.info({ pairingCode }, todo)
 }
 
+/** Robots that were sent away together do not come back together. */
+const spreadMs = 60_000
+
+/** How long to wait after a failed try; the server's own wish comes first. */
+function waitAfter(error: unknown, failures: number, random: number): number {
+  if (error instanceof ClaimRefused) return claimRetryMs * (1 + random / 2)
+  const wantedMs = error instanceof NewRobotsLimited ? error.waitMs : retryAfterOf(error)
+  return wantedMs > 0 ? wantedMs + random * spreadMs : backoffMs(failures, random, retryLimits)
+}
+
 async function askOnce(context: AgentContext, http: Http, options: WayIn) {
   await pinRoot(context, http, { ...options, mayTrustFirst: false })
   const answer = await requestEnrolment(context, http, options)
@@ -64,13 +74,17 @@ async function askOnce(context: AgentContext, http: Http, options: WayIn) {
 }
 
 /**
- * Asks until the robot is accepted and returns its unitId; `onRecord` is told about every answer.
+ * Asks until the robot is accepted and returns its unitId; `onRecord` is told about every answer, `onFailure` about every try
+ * that got none or was refused.
  * @throws AbortedError when the agent stops
  */
 export async function waitForAcceptance(
   context: AgentContext,
   http: Http,
-  options: WayIn & { onRecord: (record: EnrolmentRecord) => void },
+  options: WayIn & {
+    onRecord: (record: EnrolmentRecord) => void
+    onFailure: (error: unknown) => void
+  },
 ): Promise<string> {
   const claimCode = await unusedClaimCode(context, options.claimCode)
   let state: EnrolmentState | undefined
@@ -86,12 +100,9 @@ export async function waitForAcceptance(
       failures = 0
     } catch (error) {
       if (error instanceof AbortedError) throw error
-      context.logger.warn({ serverUrl: context.serverUrl }, `enrolment: ${reasonOf(error)}`)
-      const random = context.randomness.fraction()
-      waitMs =
-        error instanceof ClaimRefused
-          ? claimRetryMs * (1 + random / 2)
-          : backoffMs(failures++, random, retryLimits)
+      context.logger.warn({ serverUrl: context.serverUrl }, `enrolment: ${wordsOf(error)}`)
+      options.onFailure(error)
+      waitMs = waitAfter(error, failures++, context.randomness.fraction())
     }
     await context.clock.sleep(waitMs, context.stopping)
   }

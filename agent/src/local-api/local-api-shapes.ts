@@ -85,6 +85,8 @@ export interface LocalStatus {
     message: { key: string; text: string } | null
   } | null
   server: { linked: boolean }
+  /** The gravest of what holds the agent up; `null`: nothing does. */
+  problem: { code: string; text: string } | null
   hold: LocalHold | null
   /** Names of what is not known of the body now: nobody told it, or what was told is over. */
   unknown: string[]

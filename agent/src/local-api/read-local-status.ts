@@ -15,7 +15,7 @@ export async function readLocalStatus(
 ): Promise<LocalStatus> {
   if (!status) throw new LocalApiError(503, 'starting', 'the agent has just been started; ask again')
   const { agentVersion, body, claims, serial } = parts.context
-  const { current, updateId, isConnected } = status
+  const { current, updateId, isConnected, problem } = status
   const last = parts.lastProgress()
   const said = last && last.updateId === updateId ? last : undefined
   const held = claims.held()
@@ -34,6 +34,7 @@ export async function readLocalStatus(
             message: said ? { key: said.message.key, text: said.message.text } : null,
           },
     server: { linked: isConnected },
+    problem: problem ?? null,
     hold: held ? presentHold(held) : null,
     unknown: untoldFacts(battery, claims.told()),
   }

@@ -10,6 +10,7 @@ const problemSources = [
   'declared-services',
   'housekeeping',
   'room',
+  'enrolment',
 ] as const
 export type ProblemSource = (typeof problemSources)[number]
 

@@ -22,6 +22,11 @@ export const deviceErrors = defineErrors({
     'Katılım kodu bu seri no için geçerli değil.',
     'The claim code is not valid for this serial number.',
   ],
+  too_many_new_robots: [
+    429,
+    'Bu ağdan kurulum anahtarı olmadan saatte en çok {limit} yeni robot bağlanmak isteyebilir; {seconds} saniye sonra yeniden deneyin.',
+    'At most {limit} new robots an hour may ask to be let in from this network without an install key; try again in {seconds} seconds.',
+  ],
   device_token_invalid: [401, 'Robotun bağlantı belirteci geçersiz.', "The robot's token is not valid."],
   too_many_packs: [
     429,

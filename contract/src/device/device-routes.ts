@@ -22,6 +22,7 @@ export const enrolRobot = route({
     deviceErrors.enrolment_clock_skew,
     deviceErrors.install_key_invalid,
     deviceErrors.claim_code_refused,
+    deviceErrors.too_many_new_robots,
     enrolmentErrors.unit_has_key,
     commonErrors.already_exists,
   ],

@@ -40,6 +40,29 @@ export const listEnrolments = route({
   response: pageOf(Enrolment),
 })
 
+/** Robots of one network that were sent away in the last hour, because too many of it had asked without an install key. */
+export const TurnedAwayRobots = z.object({
+  /** An IPv4 address, or the first 64 bits of an IPv6 one. */
+  network: z.string(),
+  robots: z.number().int().min(1),
+  /** There are more than are counted. */
+  isMore: z.boolean(),
+  lastAt: Instant,
+  /** When the next one of it is let ask. */
+  againAt: Instant,
+})
+export type TurnedAwayRobots = z.infer<typeof TurnedAwayRobots>
+
+export const listTurnedAwayRobots = route({
+  name: 'listTurnedAwayRobots',
+  method: 'GET',
+  path: '/api/enrolments/turned-away',
+  summary: 'Networks of which robots were sent away in the last hour by the limit of new ones',
+  access: { permission: 'robot.accept' },
+  /** The newest first, 50 at most. `limit`: how many new robots an hour may ask from one network. */
+  response: z.object({ limit: z.number().int(), items: z.array(TurnedAwayRobots) }),
+})
+
 /** Any case; O for 0, I and L for 1; dashes and blanks do not matter. */
 export const findWaitingRobot = route({
   name: 'findWaitingRobot',
@@ -166,6 +189,7 @@ export const revokeInstallKey = route({
 
 export const enrolmentRoutes = [
   listEnrolments,
+  listTurnedAwayRobots,
   findWaitingRobot,
   acceptEnrolment,
   rejectEnrolment,

@@ -1,3 +1,4 @@
+import { turnedAwayRobots } from '@filo/server/db/schema/enrolments'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addUnit, testCode } from '@filo/server/testing/test-inventory'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
@@ -71,4 +72,16 @@ test('chosen robots get their codes as a file, once', async () => {
   expect(result.part.isConnected).toBe(true)
   await result.press('Kapat')
   await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+})
+
+test('where robots wait, those that the limit sent away are named with their network and the way in', async () => {
+  const { db, clock } = server.context
+  const at = clock.now()
+  const againAt = new Date(at.getTime() + 3_600_000)
+  const rows = ['a', 'b'].map((publicKey) => ({ publicKey, network: '203.0.113.7', at, againAt }))
+  await db.insert(turnedAwayRobots).values(rows)
+  const page = handsOn(await openScreen('/product/producedrobots?tab=waiting', { server, person }))
+  await page.sees(/^Son bir saatte robotlar geri çevrildi: .* saatte en çok 60 yeni robot/)
+  await page.sees(/^203\.0\.113\.7: 2 robot daha, son deneme/)
+  await page.sees(/kurulum anahtarı verin/)
 })

@@ -8,7 +8,14 @@ export function requestLanguage(acceptLanguage: string | undefined): Language {
   return wanted.find((code): code is Language => (languages as readonly string[]).includes(code)) ?? 'en'
 }
 
-/** {@link requestLanguage} of a request. */
-export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
-  return requestLanguage(request.headers['accept-language'])
+/** What robots call: whoever reads their log or their terminal is no reader of the console. */
+const ofRobots = /^\/api\/(device|blobs|blob-packs|tuf)\b/
+
+/** {@link requestLanguage} of a request; English where a robot asks and says none. */
+export function languageOf({
+  headers,
+  url = '',
+}: Pick<FastifyRequest, 'headers'> & { url?: string }): Language {
+  const wanted = headers['accept-language']
+  return wanted === undefined && ofRobots.test(url) ? 'en' : requestLanguage(wanted)
 }

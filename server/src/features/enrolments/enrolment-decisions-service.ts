@@ -14,13 +14,15 @@ import type { AuditService } from '../audit/audit-service.ts'
 import type { Admission, AdmitRobot } from './admit-robot.ts'
 import * as store from './enrolments-store.ts'
 import { presentEnrolment } from './present-enrolment.ts'
+import { listTurnedAwayRobots } from './turned-away.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & { audit: AuditService; admit: AdmitRobot }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus' | 'config'> & { audit: AuditService; admit: AdmitRobot }
 
 const staffOnly = { customerId: null }
 
 /** What people decide about robots that ask to be let in. */
-export function createEnrolmentDecisionsService({ db, clock, bus, audit, admit }: Deps) {
+export function createEnrolmentDecisionsService(deps: Deps) {
+  const { db, clock, bus, audit, admit } = deps
   async function find(tx: Db, actor: Actor, id: string): Promise<store.EnrolmentWithKey> {
     const found = await store.findEnrolment(tx, actor, id)
     if (!found) throw new DomainError(commonErrors.not_found)
@@ -102,7 +104,15 @@ export function createEnrolmentDecisionsService({ db, clock, bus, audit, admit }
     bus.publish(changed('robots', unitId, 'changed', { customerId: unit.customerId, unitIds: [unitId] }))
   }
 
-  return { list, findWaiting, accept, reject, revokeKey }
+  return {
+    list,
+    /** Networks of which robots were sent away in the last hour, and the limit that did it. */
+    listTurnedAway: (actor: UserActor) => listTurnedAwayRobots(deps, actor),
+    findWaiting,
+    accept,
+    reject,
+    revokeKey,
+  }
 }
 
 export type EnrolmentDecisionsService = ReturnType<typeof createEnrolmentDecisionsService>

@@ -46,6 +46,7 @@ async function addInstallKey(world: World): Promise<string> {
 
 export const probes = defineProbes([
   { route: routes.listEnrolments, input: () => ({}) },
+  { route: routes.listTurnedAwayRobots, input: () => ({}) },
   {
     route: routes.findWaitingRobot,
     input: async (world) => {

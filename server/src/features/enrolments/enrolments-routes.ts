@@ -17,6 +17,7 @@ export function registerEnrolmentsRoutes(api: Api, deps: Deps): void {
   api.on(routes.listEnrolments, ({ actor, query }) =>
     enrolmentDecisions.list(actor, { ...query, states: query['f.state'] }),
   )
+  api.on(routes.listTurnedAwayRobots, ({ actor }) => enrolmentDecisions.listTurnedAway(actor))
   api.on(routes.findWaitingRobot, ({ actor, query }) => enrolmentDecisions.findWaiting(actor, query.code))
   api.on(routes.acceptEnrolment, ({ actor, params, body }) =>
     enrolmentDecisions.accept(actor, params.enrolmentId, body),

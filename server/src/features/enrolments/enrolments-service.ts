@@ -10,7 +10,7 @@ import { newMeta } from '../../ground/row-meta.ts'
 import { seenText } from '../../ground/seen-text.ts'
 import { systemActor } from '../../rights/actor.ts'
 import { tokenHash } from '../../secrets/token-hash.ts'
-import { countedFrom, createAttemptCounter } from '../../throttle/attempt-counter.ts'
+import { createAttemptCounter } from '../../throttle/attempt-counter.ts'
 import { createBudgets } from '../../throttle/budgets.ts'
 import { networkOf } from '../../throttle/network-of.ts'
 import type { OneUse } from '../../throttle/one-use.ts'
@@ -20,6 +20,7 @@ import { checkEnrolmentProof } from './enrolment-proof.ts'
 import * as store from './enrolments-store.ts'
 import { mayKeyAdmit } from './key-admission.ts'
 import { whoMakesRoom } from './make-room.ts'
+import { createNewRobotLimit } from './turned-away.ts'
 
 const POLL_PENDING_S = 5
 const POLL_DECIDED_S = 60
@@ -27,15 +28,13 @@ const POLL_DECIDED_S = 60
 const MAX_PENDING = 1000
 /** A robot that waits asks again every few seconds. */
 const UNSEEN_MS = 5 * 60_000
-/** Unknown robots without a key, per address and hour. */
-const UNKNOWN_PER_ADDRESS = { tries: 60, windowMs: 3_600_000 }
 /** What one key and one network may ask at all. An agent that waits asks 12 times a minute, a hall of 100 of them 1,200. */
 const RATES = { key: { burst: 30, perMinute: 20 }, network: { burst: 1200, perMinute: 1200 } }
 /** That a robot still waits is written down once in this time: far sooner than it is taken for one that is seen no more. */
 const SEEN_EVERY_MS = 60_000
 const PENDING_LIFE_MS = 7 * 24 * 3_600_000
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'config'> & {
   admit: AdmitRobot
   oneUse: OneUse
 }
@@ -49,9 +48,11 @@ interface Shown {
 const staffOnly = { customerId: null }
 
 /** How robots come in: by install key, by claim code, or by a person who compares and accepts (ARCHITECTURE.md). */
-export function createEnrolmentsService({ db, clock, ids, bus, log, admit, oneUse }: Deps) {
+export function createEnrolmentsService({ admit, oneUse, ...deps }: Deps) {
+  const { db, clock, ids, bus, log } = deps
   const attempts = createAttemptCounter({ db, clock })
   const claims = createClaims({ attempts, clock, log })
+  const newRobots = createNewRobotLimit({ ...deps, attempts })
   const budgets = createBudgets({ rates: RATES, longestPauseMs: 0 })
 
   function newRequest(body: EnrolmentBody, ip: string): store.EnrolmentRow {
@@ -87,12 +88,6 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit, oneUs
     const key = await store.findInstallKey(db, tokenHash(secret), clock.now())
     if (!key) throw new DomainError(deviceErrors.install_key_invalid)
     return key
-  }
-
-  /** Whether a robot may knock that is unknown and shows no key: few do from one address. @throws too_many_requests */
-  async function requirePatience(ip: string): Promise<void> {
-    const { seconds } = await attempts.admit([countedFrom(ip, 'enrol', UNKNOWN_PER_ADDRESS)])
-    if (seconds > 0) throw new DomainError(commonErrors.too_many_requests, { seconds })
   }
 
   /**
@@ -155,6 +150,7 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit, oneUs
     const { ip } = shown
     const { row, isNew } = await holdRequest(tx, body, ip)
     const pass = row.state === 'pending' ? await passFor(tx, body, shown) : undefined
+    if (isNew) await newRobots.forget(tx, body.publicKey)
     if (isNew && !pass) await makeRoom(tx, row.id)
     const installKeyId = (pass && 'installKeyId' in pass && pass.installKeyId) || row.installKeyId
     if (!isNew || installKeyId)
@@ -183,7 +179,7 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit, oneUs
     const isClaim = isOpen && body.claimCode !== undefined
     const key = isOpen && !isClaim && body.installKey ? await validKey(body.installKey) : undefined
     const tries = isClaim ? await claims.requireFewTries(body.serial, ip) : []
-    if (!known && !key && !isClaim) await requirePatience(ip)
+    if (!known && !key && !isClaim) await newRobots.requireRoom(body.publicKey, ip)
     const announce = await db.transaction((tx) => knock(tx, body, { ip, key }))
     announce?.()
     // A code that was right is no guess: a whole production line may stand behind one address.
@@ -193,7 +189,10 @@ export function createEnrolmentsService({ db, clock, ids, bus, log, admit, oneUs
 
   return {
     ask,
-    sweep: () => store.deleteStalePending(db, new Date(clock.now().getTime() - PENDING_LIFE_MS)),
+    sweep: async (): Promise<void> => {
+      await store.deleteStalePending(db, new Date(clock.now().getTime() - PENDING_LIFE_MS))
+      await newRobots.sweep()
+    },
   }
 }
 

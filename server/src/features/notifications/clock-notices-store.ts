@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
-import { enrolments } from '../../db/schema/enrolments.ts'
+import { enrolments, turnedAwayRobots } from '../../db/schema/enrolments.ts'
 import { notificationMarks } from '../../db/schema/notifications.ts'
 import { testers } from '../../db/schema/testers.ts'
 import type { EndingEntitlement } from './clock-notices.ts'
@@ -13,6 +13,7 @@ interface Window {
 }
 
 const PER_TICK = 500
+const MOST_NETWORKS = 50
 
 /** Assignments without a verdict whose date falls into the window. */
 export async function listDueTests(db: Db, { from, to }: Window) {
@@ -46,6 +47,19 @@ export async function listWaitingRobots(db: Db) {
 const Endings = z.object({
   rows: z.array(z.object({ id: z.string(), name: z.string(), timeZone: z.string(), until: z.string() })),
 })
+
+/** Networks of which robots were sent away since then; those with most robots first, 50 at most. */
+export async function listTurnedAwayNetworks(db: Db, since: Date): Promise<string[]> {
+  const { network, at } = turnedAwayRobots
+  const rows = await db
+    .select({ network })
+    .from(turnedAwayRobots)
+    .where(gt(at, since))
+    .groupBy(network)
+    .orderBy(desc(count()), network)
+    .limit(MOST_NETWORKS)
+  return rows.map((row) => row.network)
+}
 
 /**
  * Active customers with the next day, of those from one to another that nobody was told of (`entitlementMark`), on which

@@ -90,6 +90,23 @@ export function waitingRobot({ id, serial }: { id: string; serial: string }, at:
   }
 }
 
+/** A network of which robots are sent away; told once for each day of the server's clock. */
+export function turnedAwayNetwork(network: string, limit: number, at: Date): MarkedNotice {
+  return {
+    mark: `turned-away:${network}:${at.toISOString().slice(0, 10)}`,
+    notice: {
+      kind: 'robots_turned_away',
+      audience: { to: 'holders', customerId: null },
+      actorId: null,
+      objectId: network,
+      params: { object: network, limit: String(limit) },
+      foldKey: 'all',
+      link: linkTo('producedRobots', { tab: 'waiting' }),
+      at,
+    },
+  }
+}
+
 /** A customer with the next day on which one of its rights to updates ends. */
 export interface EndingEntitlement {
   id: string

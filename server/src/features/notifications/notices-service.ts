@@ -3,7 +3,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import * as facts from './audit-facts-store.ts'
-import { dueTest, endingEntitlement, waitingRobot } from './clock-notices.ts'
+import { dueTest, endingEntitlement, turnedAwayNetwork, waitingRobot } from './clock-notices.ts'
 import * as clocked from './clock-notices-store.ts'
 import type { Notice } from './notice.ts'
 import { noticedActions, noticeOf } from './notices-of-audit.ts'
@@ -13,16 +13,17 @@ import { createSilenceNotices } from './silence-notices-service.ts'
 import { createTeller } from './tell-people.ts'
 
 const SLICE = 200
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const DUE_WITHIN_MS = DAY_MS
 const KEEP_LINES_MS = 180 * DAY_MS
 const KEEP_MARKS_MS = 30 * DAY_MS
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { isMailSetUp: boolean }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'config'> & { isMailSetUp: boolean }
 
 /** Tells people what happened: it follows the audit log, and a clock for what nobody does. */
 export function createNoticesService(deps: Deps) {
-  const { db, clock, bus } = deps
+  const { db, clock, bus, config } = deps
   const teller = createTeller(deps)
   const { tell, settle } = teller
   const silence = createSilenceNotices({ ...deps, teller })
@@ -90,11 +91,13 @@ export function createNoticesService(deps: Deps) {
     const now = clock.now()
     const due = await clocked.listDueTests(tx, { from: now, to: before(-DUE_WITHIN_MS) })
     const waiting = await clocked.listWaitingRobots(tx)
+    const networks = await clocked.listTurnedAwayNetworks(tx, before(HOUR_MS))
     const days = { from: before(DAY_MS), to: before(-(entitlementNoticeDays + 1) * DAY_MS) }
     const endings = await clocked.listEndingEntitlements(tx, days)
     const found = [
       ...due.map((test) => dueTest(test, now)),
       ...waiting.map((robot) => waitingRobot(robot, now)),
+      ...networks.map((network) => turnedAwayNetwork(network, config.newRobotsPerHour, now)),
       ...endings.flatMap((ending) => endingEntitlement(ending, now) ?? []),
     ]
     const marks = found.map(({ mark }) => mark)

@@ -12,6 +12,7 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { UnitTabs } from '../UnitTabs.tsx'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
+import { TurnedAwayNotice } from './TurnedAwayNotice.tsx'
 
 const EnrolmentPreview = lazyDialog(async () => (await import('./EnrolmentPreview.tsx')).EnrolmentPreview)
 
@@ -141,7 +142,12 @@ export function EnrolmentList() {
         )}
         topics={['robots']}
         tabs={<UnitTabs />}
-        intro={t('enrolment.intro')}
+        intro={
+          <>
+            {t('enrolment.intro')}
+            <TurnedAwayNotice />
+          </>
+        }
         empty={{ drawing: 'check', title: t('enrolment.empty'), body: t('enrolment.emptyBody') }}
       />
       {opened?.kind === 'accept' && <AcceptDialog enrolment={opened.enrolment} onClose={close} />}

@@ -1,0 +1,34 @@
+import { listTurnedAwayRobots } from '@filo/contract/enrolments/enrolments-routes'
+import Alert from '@mui/material/Alert'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { useEvents } from '../../../api/use-events.ts'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+
+/** From which networks robots were sent away in the last hour, and what lets them in. */
+export function TurnedAwayNotice() {
+  const { t } = useTranslation('robots')
+  const { dateTime } = useFormats()
+  const query = useApiQuery(listTurnedAwayRobots, {})
+  useEvents(['robots'], { invalidates: [listTurnedAwayRobots] })
+  const { limit, items } = query.data ?? { limit: 0, items: [] }
+  if (items.length === 0) return null
+  return (
+    <Alert severity="warning">
+      {t('turnedAway.title', { limit })}
+      <ul>
+        {items.map(({ network, robots, isMore, lastAt, againAt }) => (
+          <li key={network}>
+            {t(isMore ? 'turnedAway.more' : 'turnedAway.robots', {
+              count: robots,
+              network,
+              at: dateTime(lastAt),
+              again: dateTime(againAt),
+            })}
+          </li>
+        ))}
+      </ul>
+      {t('turnedAway.wayIn')}
+    </Alert>
+  )
+}
