@@ -53,7 +53,7 @@ export const routePaths = {
   arosInfo: '/aros-info',
   homeAlias: '/home',
   home: '/dashboard/home',
-  users: '/users',
+  users: linkedPages.users,
   connectedUsers: '/connecteduser',
   robotUsers: '/robotusers/$RobotId',
   profile: linkedPages.profile,

@@ -11,6 +11,7 @@ import { SkipLink } from './SkipLink.tsx'
 import { SecondarySidebar } from './secondary/SecondarySidebar.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { TopBar } from './top-bar/TopBar.tsx'
+import { RootEndNotice } from './trust/RootEndNotice.tsx'
 import { RootKeyNotice } from './trust/RootKeyNotice.tsx'
 import { useModalFlag } from './use-modal-flag.ts'
 
@@ -33,6 +34,7 @@ export function AppLayout() {
         <ConnectionBanner />
         <DemoRibbon />
         <RootKeyNotice />
+        <RootEndNotice />
         <PageMain />
         <Footer />
       </Box>

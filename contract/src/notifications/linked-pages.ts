@@ -1,6 +1,7 @@
 /** Pages that the server links to from notifications and mails; the console's paths take them from here. */
 export const linkedPages = {
   profile: '/profile',
+  users: '/users',
   versions: '/versions',
   aboutVersion: '/material/aboutversion',
   arosVersions: '/arosversions',

@@ -52,6 +52,8 @@ export const Session = z.object({
   isSsoLinked: z.boolean(),
   /** A root signing key lies on the server; said to who manages keys, under this role, and false to everybody else. */
   isRootKeyHere: z.boolean(),
+  /** When the root of trust ends, where that is within a year; said to the same people, and null to everybody else. */
+  rootEndsAt: Instant.nullable(),
 })
 export type Session = z.infer<typeof Session>
 

@@ -23,7 +23,7 @@ describe('what people are told of the audit log', () => {
 
   test('every kind is told of, by the log or by the clock', () => {
     const byLog = noticedActions.map((action) => noticeOf(fact(action), subject)?.kind)
-    const byClock = ['test_due', 'robot_offline', 'robot_waiting', 'entitlement_ends']
+    const byClock = ['test_due', 'robot_offline', 'robot_waiting', 'robots_turned_away', 'entitlement_ends']
     expect(new Set([...byLog, ...byClock])).toEqual(new Set(notificationKindKeys))
   })
 

@@ -90,6 +90,23 @@ const filesMissing: Rule = (fact) => ({
   linkOfMany: linkTo('versions'),
 })
 
+/** The day on which the root of trust ends, in UTC as everything that is signed. */
+function endOfRoot(endsAt: unknown): { tr: string; en: string } {
+  const at = new Date(textOf(endsAt))
+  const dayIn = (language: string) =>
+    Number.isNaN(at.getTime())
+      ? '?'
+      : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+  return { tr: dayIn('tr'), en: dayIn('en-GB') }
+}
+
+const rootEnds: Rule = (fact) => ({
+  kind: 'root_ends',
+  audience: staff,
+  params: { day: endOfRoot(fact.after?.['endsAt']), days: String(fact.after?.['daysLeft'] ?? '?') },
+  link: linkTo('users', { tab: 'keys' }),
+})
+
 const account = (kind: NotificationKind, query: Record<string, string>): Rule => {
   return (fact) => ({
     kind,
@@ -144,6 +161,7 @@ const rules: Record<string, Rule> = {
   'version.test_started': versionReview,
   'version.approved': toAuthors('version_decided', versionPage),
   'version.rejected': toAuthors('version_decided', versionPage),
+  'trust.root_ends': rootEnds,
   'version.files_missing': filesMissing,
   'version.revoked': toStaff('release_stopped', versionPage),
   'campaign.stopped_itself': campaignStopped,

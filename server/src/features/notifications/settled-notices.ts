@@ -28,6 +28,7 @@ const settling: Record<string, readonly NotificationKind[]> = {
   'produced_robot.retired': ['robot_offline'],
   'produced_robot.left_customer': ['robot_offline'],
   'produced_robot.service_recovered': ['service_failing'],
+  'trust.root_renewed': ['root_ends'],
   'version.files_restored': ['files_missing'],
   'agent.renewed': ['agent_renewal_failed'],
 }

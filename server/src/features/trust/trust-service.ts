@@ -13,6 +13,7 @@ import { entryOf, type SigningDesk } from './signing-desk.ts'
 import { rulesFor, signersOf } from './signing-rules.ts'
 import { expiryOf, needsRenewal } from './trust-lifetimes.ts'
 import * as store from './trust-store.ts'
+import { warnOfRoot } from './warn-of-root.ts'
 
 /** Below 2^31, as the database counts them. */
 const VERSION = /^[1-9][0-9]{0,8}$/
@@ -136,13 +137,14 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
   }
 
   /**
-   * Signs anew what is past half of its life; root metadata is renewed by people with the root keys, and targets are put
+   * Signs anew what is past half of its life; root metadata is renewed by people with the root keys, who are warned in time, and targets are put
    * up for signing where people must sign them. Without keys the server still serves: people bring new ones
    * (docs/operations.md, "A lost key").
    */
   async function renew(): Promise<void> {
     await db.transaction(async (tx) => {
       await store.lockTrust(tx)
+      await warnOfRoot(tx, { clock, log, audit })
       if (!(await hasSigningKeys(tx)))
         return log.error('the server has no signing keys: filo trust rotate FILE')
       const isDirectorDue = await isDue(tx, 'director')

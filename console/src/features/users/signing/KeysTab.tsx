@@ -1,24 +1,28 @@
+import { rootDaysLeft } from '@filo/contract/trust/root-warnings'
 import { getTrustState, type TrustKey } from '@filo/contract/trust/trust-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { PendingSignatures } from './PendingSignatures.tsx'
 
 const roles = ['root', 'targets', 'snapshot', 'timestamp', 'director'] as const
 
-function RoleKeys({
-  role,
-  keys,
-  threshold,
-}: {
+interface RoleKeysProps {
   role: TrustKey['role']
   keys: TrustKey[]
   threshold: number
-}) {
+  /** When the newest file of the root ends; other files are renewed by the server. */
+  endsAt: string | undefined
+}
+
+function RoleKeys({ role, keys, threshold, endsAt }: RoleKeysProps) {
   const { t } = useTranslation('users')
+  const { date } = useFormats()
+  const left = endsAt === undefined ? undefined : rootDaysLeft(new Date(endsAt), new Date())
   const whereOf = ({ isHeld, stage }: TrustKey) =>
     [
       t(isHeld ? 'keys.onServer' : 'keys.elsewhere'),
@@ -29,6 +33,11 @@ function RoleKeys({
       <Box sx={{ color: 'text.secondary', mb: 1 }}>
         {t(`keys.does.${role}`)} {t('keys.threshold', { count: threshold, keys: keys.length })}
       </Box>
+      {endsAt !== undefined && left !== undefined && (
+        <Box sx={{ mb: 1, ...(left <= 90 && { color: 'error.main', fontWeight: 600 }) }}>
+          {left > 0 ? t('keys.ends', { count: left, day: date(endsAt) }) : t('keys.ended')}
+        </Box>
+      )}
       <KeyValueList
         items={keys.map((key) => ({
           label: key.name || t('keys.ofServer'),
@@ -46,7 +55,7 @@ export function KeysTab() {
   const query = useApiQuery(getTrustState, {})
   return (
     <QueryPanel query={query} errorTitle={t('keys.failed')} lines={10}>
-      {({ keys, thresholds, pending }) => (
+      {({ keys, thresholds, pending, metadata }) => (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}>
           <PendingSignatures pending={pending} keys={keys} />
           {roles.map((role) => (
@@ -54,6 +63,7 @@ export function KeysTab() {
               key={role}
               role={role}
               keys={keys.filter((key) => key.role === role)}
+              endsAt={role === 'root' ? metadata.find((file) => file.role === 'root')?.expiresAt : undefined}
               threshold={role === 'root' || role === 'targets' ? thresholds[role] : 1}
             />
           ))}
