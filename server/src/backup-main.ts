@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { backUp, restore } from './backup/backup-commands.ts'
 import { openInstallation } from './backup/open-installation.ts'
+import { requireBackupPlace } from './backup/require-backup-place.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { CannotStart } from './ground/cannot-start.ts'
 import { errorForLog } from './http/redact-log.ts'
@@ -19,6 +20,7 @@ function readWords() {
 
 async function run(): Promise<void> {
   const { command, place } = readWords()
+  if (command === 'backup') await requireBackupPlace(place.file)
   const isAlone = command === 'restore'
   const installation = await openInstallation(readConfig(), { isAlone })
   try {
