@@ -30,6 +30,11 @@ export const Forecast = z.object({
   reasons: z.array(z.object({ reason: ForecastReason, units: z.number().int() })),
   /** How many of those that would take it run a newer release now: they go back. */
   goesBack: z.number().int(),
+  /**
+   * Packages whose services declare limits of memory or processor time, and how many robots would install the release and
+   * cannot enforce them, by their last report.
+   */
+  limits: z.object({ packages: z.array(z.string()), unenforced: z.number().int() }),
 })
 export type Forecast = z.infer<typeof Forecast>
 

@@ -27,7 +27,7 @@ export function ForecastSummary({ forecast, onReason }: Props) {
   const { t } = useTranslation('components')
   const localized = useLocalized()
   const { number } = useFormats()
-  const { total, looked, at, outcomes, reasons, goesBack } = forecast
+  const { total, looked, at, outcomes, reasons, goesBack, limits } = forecast
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {looked < total && (
@@ -49,6 +49,11 @@ export function ForecastSummary({ forecast, onReason }: Props) {
         {total === 0 && t('forecast.none')}
       </Box>
       {goesBack > 0 && <Alert severity="warning">{t('forecast.goesBack', { count: goesBack })}</Alert>}
+      {limits.unenforced > 0 && (
+        <Alert severity="warning">
+          {t('forecast.unenforced', { count: limits.unenforced, packages: limits.packages.join(', ') })}
+        </Alert>
+      )}
       {kinds.map((kind) => {
         const rows = reasons.filter(({ reason }) => forecastKindOf(reason) === kind)
         if (rows.length === 0) return null

@@ -37,6 +37,9 @@ async function selectFacts(db: Db, where: SQL | undefined): Promise<VersionFacts
     alikeNames: version.scan.notes?.find(({ kind }) => kind === 'alike_names')?.examples ?? [],
     restart: version.restart,
     hasServices: version.services.length > 0,
+    declaresLimits: version.services.some(
+      ({ limits }) => limits.memoryMb !== null || limits.cpuPercent !== null,
+    ),
     sizeBytes: version.sizeBytes,
     fileCount: version.fileCount,
     contentHash: version.contentHash,

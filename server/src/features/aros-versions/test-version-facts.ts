@@ -24,6 +24,7 @@ export function factsOf(code: string, given: Partial<VersionFacts> = {}): Versio
     alikeNames: [],
     restart: 'service',
     hasServices: false,
+    declaresLimits: false,
     sizeBytes: 100,
     fileCount: 1,
     contentHash: 'a'.repeat(64),

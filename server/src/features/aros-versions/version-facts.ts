@@ -25,6 +25,8 @@ export interface VersionFacts {
   restart: 'none' | 'service' | 'robot'
   /** Whether it declares programs that the agent keeps running. */
   hasServices: boolean
+  /** A service of it declares how much memory or processor time it may take. */
+  declaresLimits: boolean
   sizeBytes: number
   fileCount: number
   contentHash: string | null

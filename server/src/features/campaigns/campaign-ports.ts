@@ -34,6 +34,8 @@ export interface ReleaseOutline {
   contentHash: string | null
   minAgent: string | null
   requires: readonly string[]
+  /** Codes of its packages whose services declare limits. */
+  limited: readonly string[]
   /** What keeps it from every robot once it is the default of its product. */
   faults: ('release_held' | 'not_compatible' | 'conflict')[]
 }

@@ -42,6 +42,7 @@ export function createReleaseOutline({ aros: reader }: { aros: ArosVersionsServi
       variantId: aros.variantId,
       contentHash: aros.contentHash,
       minAgent: newestAgent(items.map((item) => item.minAgent)),
+      limited: items.filter(({ declaresLimits }) => declaresLimits).map(({ code }) => code),
       requires: (await findRequires(db, arosId)) ?? (await requiresOf(db, aros.bakeS, items)),
       faults: [...new Set([...(isHeld ? (['release_held'] as const) : []), ...found])],
     }

@@ -45,6 +45,7 @@ type UnitsQuery = QueryOf<typeof listCampaignForecastUnits>
 const NEW_RANK = { id: '\uffff', priority: 5, startedAt: null }
 
 interface Forecasted {
+  outline: ReleaseOutline
   world: ForecastWorld
   total: number
   units: { row: store.ForecastRow; found: UnitForecast }[]
@@ -101,7 +102,7 @@ export function createForecastService({ db, clock, releases, updates, inventory,
   ): Promise<Forecasted> {
     const world = await readWorld(outline, rows, plan)
     const units = rows.map((row) => ({ row, found: forecastUnit(outline, factsOf(row, world)) }))
-    return { world, total, units }
+    return { outline, world, total, units }
   }
 
   /** As if it became the default of its product: a test release is for test robots alone. */
@@ -135,7 +136,7 @@ export function createForecastService({ db, clock, releases, updates, inventory,
     return { ...outline, faults: [...faults] }
   }
 
-  function present({ world, total, units }: Forecasted): Forecast {
+  function present({ outline, world, total, units }: Forecasted): Forecast {
     const count = (holds: (found: UnitForecast) => boolean) =>
       units.filter(({ found }) => holds(found)).length
     const outcomes = ForecastOutcome.options.map((outcome) => ({
@@ -148,6 +149,11 @@ export function createForecastService({ db, clock, releases, updates, inventory,
     const goesBack = count((found) => found.goesBack)
     const owners = units.flatMap(({ row: { own, customerId } }) => own.customerId ?? customerId ?? [])
     const reached = { customers: new Set(owners).size, atCustomers: owners.length }
+    const unenforced = units.filter(
+      ({ row, found }) =>
+        row.enforcesLimits === false && (found.outcome === 'installs' || found.outcome === 'waits'),
+    ).length
+    const limits = { packages: [...outline.limited], unenforced: outline.limited.length > 0 ? unenforced : 0 }
     return {
       at: world.now.toISOString(),
       total,
@@ -156,6 +162,7 @@ export function createForecastService({ db, clock, releases, updates, inventory,
       outcomes,
       reasons,
       goesBack,
+      limits,
     }
   }
 

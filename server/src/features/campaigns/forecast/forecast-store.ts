@@ -34,6 +34,9 @@ const facts = {
   freeBytes: sql<string | null>`(${bytesOf('diskTotal')} - ${bytesOf('diskUsed')})::text`,
   battery: sql<unknown>`${info} -> 'battery'`,
   untold: sql<unknown>`${info} -> 'untold'`,
+  /** Null where it never reported itself; an agent that does not say enforces none. */
+  enforcesLimits: sql<boolean | null>`(case when ${producedRobots.deviceInfo} is not null
+    then coalesce(${producedRobots.deviceInfo} #> '{isolation,limits}' = 'true'::jsonb, false) end)`,
 }
 
 function selectFacts(db: Db) {

@@ -1,11 +1,12 @@
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import { createCampaign } from '@filo/contract/campaigns/campaigns-routes'
+import { PackageService } from '@filo/contract/device/package-services'
 import { diskReserveBytes } from '@filo/contract/device/runtime-info'
 import type { ForecastReason } from '@filo/contract/forecasts/forecast-reasons'
 import * as routes from '@filo/contract/forecasts/forecast-routes'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arosVersions } from '../../../db/schema/aros-versions.ts'
+import { arosItems, arosVersions } from '../../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotAros } from '../../../db/schema/robot-aros.ts'
 import { robotLinks } from '../../../db/schema/robot-links.ts'
@@ -145,6 +146,28 @@ describe.each(engines())('forecasts on %s', (engine) => {
       agent_unknown: 1,
       offline: 1,
     } satisfies Partial<Record<ForecastReason, number>>)
+  })
+
+  test('count the robots that would install it and cannot enforce the limits that its packages declare', async () => {
+    const given = await product()
+    const device = (isolation?: object) => ({
+      deviceInfo: { osName: 'Debian', ...(isolation && { isolation }) },
+    })
+    await robot(given, device({ level: 'user', limits: true }))
+    await robot(given, device({ level: 'none', limits: false }))
+    await robot(given, device())
+    await robot(given)
+    await robot(given, { ...device(), installedArosId: given.arosId })
+    expect((await ofAros(given)).limits).toEqual({ packages: [], unenforced: 0 })
+    const { db } = server.context
+    const [item] = await db.select().from(arosItems).where(eq(arosItems.arosId, given.arosId))
+    await db.update(robotLinks).set({ capabilities: ['manifest-2', 'services', 'bake'] })
+    const services = [PackageService.parse({ name: 'svc', command: 'svc', limits: { memoryMb: 64 } })]
+    await db
+      .update(versions)
+      .set({ services })
+      .where(eq(versions.id, item?.versionId ?? ''))
+    expect((await ofAros(given)).limits).toEqual({ packages: [expect.any(String)], unenforced: 2 })
   })
 
   test('name the robots behind a reason, page by page and as CSV', async () => {
