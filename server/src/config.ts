@@ -16,6 +16,8 @@ const Origin = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
 /** Names that Fastify knows for whole ranges of addresses. */
 const networkNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
@@ -54,14 +56,8 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
   FILO_DATA_DIR: z.string().min(1).default('.filo-data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: PostgresUrl.optional(),
+  DATABASE_OWNER_URL: PostgresUrl.optional(),
   NATS_URL: z
     .string()
     .regex(/^(nats|tls):\/\//, 'must start with nats:// or tls://')

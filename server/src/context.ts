@@ -276,8 +276,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       jobs: jobs.sweep,
       uploads: software.uploads.sweep,
       vault: given.vault.refresh,
-      unusedBlobs: software.unusedBlobs.sweep,
-      missingBlobs: software.missingBlobs.sweep,
+      ...software.blobSweeps,
     }
     await runEach(steps, base.log)
   }

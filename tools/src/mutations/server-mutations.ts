@@ -9,6 +9,27 @@ const archives = ['server/src/archives/archive-path.test.ts', 'server/src/archiv
 /** Breaks of what the server must keep to. */
 export const serverMutations: readonly Mutation[] = [
   {
+    name: 'a pack breaks off at a file that the store lacks, also for robots that know marks',
+    file: 'server/src/features/devices/blob-packs.ts',
+    search: 'if (!marksMissing) throw missingBlob(sha256)',
+    replace: 'throw missingBlob(sha256)',
+    tests: ['server/src/features/devices/blob-packs.test.ts'],
+  },
+  {
+    name: 'a hold is ended over the head of a customer that is asked before updates',
+    file: 'server/src/features/updates/hold-refusal.ts',
+    search: '  if (held.isCustomerAsked && held.isStaff) return updateErrors.hold_is_customers\n',
+    replace: '',
+    tests: ['server/src/features/updates/hold-refusal.test.ts'],
+  },
+  {
+    name: 'people are told of every file that a package version lacks',
+    file: 'server/src/features/packages/blobs/missing-blobs-service.ts',
+    search: 'const begun = versions.filter(({ versionId }) => !lackedBefore.has(versionId))',
+    replace: 'const begun = versions.filter(({ versionId }) => !lackedBefore.has(`${versionId}x`))',
+    tests: ['server/src/features/packages/blobs/missing-blobs.api.test.ts'],
+  },
+  {
     name: 'a change of many robots goes on for a person who was suspended',
     file: 'server/src/features/produced-robots/bulk/bulk-changes-store.ts',
     search: ", eq(users.status, 'active')))",

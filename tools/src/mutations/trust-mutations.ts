@@ -5,6 +5,20 @@ const signing = ['server/src/features/trust/signing-rules.test.ts']
 /** Breaks of what keeps signing safe. */
 export const trustMutations: readonly Mutation[] = [
   {
+    name: 'people are warned of the end of the root at every look',
+    file: 'server/src/features/trust/warn-of-root.ts',
+    search: 'if (warned?.version === root.version && warned.days <= days) return',
+    replace: 'if (warned?.version === root.version && warned.days < 0) return',
+    tests: ['server/src/features/trust/root-end.api.test.ts'],
+  },
+  {
+    name: 'the last warning of the root’s end is the first one again',
+    file: 'contract/src/trust/root-warnings.ts',
+    search: 'rootWarningDays.findLast(',
+    replace: 'rootWarningDays.find(',
+    tests: ['contract/src/trust/root-warnings.test.ts'],
+  },
+  {
     name: 'one signature is enough where two are asked for',
     file: 'server/src/features/trust/signing-rules.ts',
     search: 'signersOf(rule, signatures).length >= rule.threshold)',

@@ -8,12 +8,15 @@ import { createVersionsService } from './versions/versions-service.ts'
 /** Builds everything about packages, their versions and uploads. */
 export function createPackageServices(deps: PackageSideDeps) {
   const { editor, ...side } = createVersionServices(deps)
+  const unusedBlobs = createUnusedBlobsService(deps)
+  const missingBlobs = createMissingBlobs(deps)
   return {
     folders: createFoldersService(deps),
     packages: createPackagesService(deps),
     versions: createVersionsService({ ...deps, editor, dropUploads: side.uploads.dropAllOf }),
-    missingBlobs: createMissingBlobs(deps),
-    unusedBlobs: createUnusedBlobsService(deps),
+    missingBlobs,
+    unusedBlobs,
+    blobSweeps: { unusedBlobs: unusedBlobs.sweep, missingBlobs: missingBlobs.sweep },
     ...side,
   }
 }

@@ -7,6 +7,7 @@ import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { listCapabilities } from './capabilities-store.ts'
 import { holdRefusal } from './hold-refusal.ts'
+import { isCustomerAsked } from './hold-store.ts'
 import * as store from './updates-store.ts'
 
 /** A robot that does not hear of it in this time is left to its hold, which lasts as long at most. */
@@ -40,7 +41,7 @@ async function endHoldIn(tx: Db, deps: Deps, actor: UserActor, { updateId, reaso
   const refusal = holdRefusal({
     update,
     capabilities: (await listCapabilities(tx, [unit.id])).get(unit.id) ?? [],
-    isCustomerAsked: await store.isCustomerAsked(tx, unit.customerId),
+    isCustomerAsked: await isCustomerAsked(tx, unit.customerId),
     isStaff: scopeOf(actor).kind === 'all',
   })
   if (refusal) throw new DomainError(refusal)

@@ -6,7 +6,6 @@ import type { Db } from '../../db/database.ts'
 import type { ListOrder } from '../../db/keyset.ts'
 import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
-import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
@@ -88,16 +87,6 @@ export async function listUpdateRows(
 export async function findUpdate(db: Db, scope: Scope, id: string): Promise<UpdateWithNames | undefined> {
   const [row] = await selectUpdates(db).where(and(unitsInScope(scope), ofOwnTime(scope), conditions({ id })))
   return row
-}
-
-/** Whether a customer is asked before updates; of robots that are nobody's nobody is. */
-export async function isCustomerAsked(tx: Db, customerId: string | null): Promise<boolean> {
-  if (customerId === null) return false
-  const [row] = await tx
-    .select({ policy: customers.updatePolicy })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-  return row?.policy.mode === 'ask'
 }
 
 /** At most `limit` log lines that come after line `after`, in order. The caller has found the update in the scope. */

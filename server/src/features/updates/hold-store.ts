@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { customers } from '../../db/schema/customers.ts'
+
+/** Whether a customer is asked before updates; of robots that are nobody's nobody is. */
+export async function isCustomerAsked(tx: Db, customerId: string | null): Promise<boolean> {
+  if (customerId === null) return false
+  const [row] = await tx
+    .select({ policy: customers.updatePolicy })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+  return row?.policy.mode === 'ask'
+}
