@@ -15,6 +15,14 @@ export const enrolmentActions = defineActions({
     'Robot olarak öteki makine kabul edildi',
     'The other machine was admitted as the robot',
   ],
+  'produced_robot.restored': [
+    'Robot bir disk kopyasından geri yüklendi',
+    'The robot was restored from an older copy of its disk',
+  ],
+  'produced_robot.outbox_lost': [
+    'Robotun henüz iletmediği bildirimler kayboldu',
+    'What the robot had not sent yet was lost',
+  ],
   'produced_robot.flooding': [
     'Robot sunucuyu gereğinden çok meşgul etti; bağlantısı kesildi',
     'The robot asked more of the server than any robot needs; its link was cut',

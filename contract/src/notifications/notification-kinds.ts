@@ -240,6 +240,15 @@ const rows = {
       '{object}: two machines work with the same identity ({working} and {second})',
     ],
   }),
+  robot_restored: row('fleet', {
+    to: ['admin', 'support', 'production'],
+    isMailed: false,
+    name: ['Robotun diski eski haline döndü', "A robot's disk went back to an older state"],
+    one: [
+      '{object}: {outcome}. Ne çalıştırdığı yeniden okunuyor',
+      '{object}: {outcome}. What it runs is being read anew',
+    ],
+  }),
   robot_flooding: row('fleet', {
     to: ['admin', 'support', 'production'],
     isMailed: false,

@@ -7,6 +7,7 @@ import Fingerprint from '@mui/icons-material/FingerprintOutlined'
 import HowToReg from '@mui/icons-material/HowToRegOutlined'
 import Inventory from '@mui/icons-material/Inventory2Outlined'
 import Memory from '@mui/icons-material/MemoryOutlined'
+import Restore from '@mui/icons-material/RestoreOutlined'
 import RocketLaunch from '@mui/icons-material/RocketLaunchOutlined'
 import Rule from '@mui/icons-material/RuleOutlined'
 import Science from '@mui/icons-material/ScienceOutlined'
@@ -48,6 +49,7 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   robot_waiting: { icon: SmartToy, tone: 'info' },
   hardware_changed: { icon: Memory, tone: 'warning' },
   robot_cloned: { icon: Fingerprint, tone: 'error' },
+  robot_restored: { icon: Restore, tone: 'warning' },
   robot_flooding: { icon: Block, tone: 'warning' },
   campaign_stopped: { icon: Block, tone: 'error' },
   campaign_ended: { icon: RocketLaunch, tone: 'info' },

@@ -41,6 +41,10 @@ export const producedRobots = pgTable(
     /** The content hash of the release that its last report named, and when that was taken in. */
     reportedHash: text('reported_hash'),
     reportedAt: instant('reported_at'),
+    /** Where its link `current` led by its last report, as to nothing that is known; null: to a release, or there was none. */
+    unknownTarget: text('unknown_target'),
+    /** When it was seen to run something else although the update to what it shall run had succeeded; null: it does not. */
+    fellBackAt: instant('fell_back_at'),
     desiredArosId: uuid('desired_aros_id').references(() => arosVersions.id),
     isPinned: boolean('is_pinned').notNull().default(false),
     /** Rises with every change of what it shall run: robots compare it with what they fetched. */

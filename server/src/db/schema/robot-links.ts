@@ -1,3 +1,4 @@
+import { OutboxRestartReason } from '@filo/contract/device/agent-messages'
 import { VoiceRefusal } from '@filo/contract/robot-config/voice-trials'
 import { sql } from 'drizzle-orm'
 import {
@@ -18,23 +19,32 @@ import { updates } from './updates.ts'
 import { users } from './users.ts'
 
 /** How far the server has taken in what a robot reports: acknowledged means committed. */
-export const robotLinks = pgTable('robot_links', {
-  unitId: uuid('unit_id')
-    .primaryKey()
-    .references(() => producedRobots.id, { onDelete: 'cascade' }),
-  outboxId: uuid('outbox_id').notNull(),
-  ackedSeq: bigint('acked_seq', { mode: 'number' }).notNull(),
-  bootId: uuid('boot_id').notNull(),
-  /** The machine that it works on, as its agent names it; null: the agent does not. */
-  machine: text('machine'),
-  /** Boot ids that another one replaced; one of them coming back means that two machines share a key. */
-  replacedBootIds: jsonb('replaced_boot_ids').$type<string[]>().notNull().default([]),
-  /** What its agent announced that it can do. */
-  capabilities: jsonb('capabilities').$type<string[]>().notNull().default([]),
-  connectedAt: instant('connected_at').notNull(),
-  /** The connection that said hello last: only its messages are taken in, and only its end means that the robot is gone. */
-  sessionId: uuid('session_id'),
-})
+export const robotLinks = pgTable(
+  'robot_links',
+  {
+    unitId: uuid('unit_id')
+      .primaryKey()
+      .references(() => producedRobots.id, { onDelete: 'cascade' }),
+    outboxId: uuid('outbox_id').notNull(),
+    ackedSeq: bigint('acked_seq', { mode: 'number' }).notNull(),
+    /** The mark of the message with that number; null: it had none, or no message was taken in. */
+    ackedMark: text('acked_mark'),
+    bootId: uuid('boot_id').notNull(),
+    /** The machine that it works on, as its agent names it; null: the agent does not. */
+    machine: text('machine'),
+    /** Boot ids that another one replaced; one of them coming back means that two machines share a key. */
+    replacedBootIds: jsonb('replaced_boot_ids').$type<string[]>().notNull().default([]),
+    /** What its agent announced that it can do. */
+    capabilities: jsonb('capabilities').$type<string[]>().notNull().default([]),
+    connectedAt: instant('connected_at').notNull(),
+    /** The connection that said hello last: only its messages are taken in, and only its end means that the robot is gone. */
+    sessionId: uuid('session_id'),
+    /** When its outbox was last seen to have begun anew, and why; null: never. */
+    restoredAt: instant('restored_at'),
+    restoredReason: oneOf('restored_reason', OutboxRestartReason.options),
+  },
+  (table) => [...knownWords(table)],
+)
 
 /** Machines that said hello with a robot's key beside the one that works as it. */
 export const robotMachines = pgTable(

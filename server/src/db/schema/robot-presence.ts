@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
 
@@ -21,6 +21,12 @@ export const robotPresence = pgTable(
     toldAt: instant('told_at'),
     /** When it came back after that; null as soon as they were told of that too. */
     backAt: instant('back_at'),
+    /** The contract's `runningDigest` of its last report; null: none was taken in. */
+    runningDigest: text('running_digest'),
+    /** When what it runs was proven last: by that report, or by a later heartbeat that had the same digest. */
+    provenAt: instant('proven_at'),
+    /** Since when it says another digest than its last report had; null: it does not. */
+    differsSince: instant('differs_since'),
   },
   (table) => [
     index('robot_presence_last_seen').on(
