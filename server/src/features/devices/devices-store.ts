@@ -9,6 +9,7 @@ import { robotAlarms, robotCommands, robotLinks, robotMachines } from '../../db/
 import { robots } from '../../db/schema/robots.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { robotAssignments } from '../../db/schema/trust.ts'
+import { proofChange } from '../../records/running-proof.ts'
 
 export type UnitRow = typeof producedRobots.$inferSelect
 export type LinkRow = typeof robotLinks.$inferSelect
@@ -58,12 +59,15 @@ export async function findLink(db: Db, unitId: string): Promise<LinkRow | undefi
 export async function setAcked(
   tx: Db,
   unitId: string,
-  { sessionId, ackedSeq }: { sessionId: string; ackedSeq: number },
+  {
+    sessionId,
+    ...acked
+  }: { sessionId: string; ackedSeq: number; ackedMark: string | null },
 ): Promise<boolean> {
   const isItsOwn = and(eq(robotLinks.unitId, unitId), eq(robotLinks.sessionId, sessionId))
   const rows = await tx
     .update(robotLinks)
-    .set({ ackedSeq })
+    .set(acked)
     .where(isItsOwn)
     .returning({ id: robotLinks.outboxId })
   return rows.length > 0
@@ -130,6 +134,8 @@ export interface Heartbeat {
   at: string
   /** What is kept of the robot's clock. */
   clock: number | null
+  /** Of what it runs; null: its agent says none. */
+  digest: string | null
   runtime: Record<string, unknown>
 }
 
@@ -140,7 +146,7 @@ export interface Heartbeat {
 export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void> {
   const rows = JSON.stringify(beats)
   await db.execute(sql`
-    with beat as (select * from jsonb_to_recordset(${rows}::jsonb) as b(id uuid, at timestamptz, clock int, runtime jsonb)),
+    with beat as (select * from jsonb_to_recordset(${rows}::jsonb) as b(id uuid, at timestamptz, clock int, digest text, runtime jsonb)),
       free as (
         select beat.* from beat
         join robot_presence p on p.unit_id = beat.id
@@ -148,7 +154,8 @@ export async function writeHeartbeats(db: Db, beats: Heartbeat[]): Promise<void>
         where p.is_linked for no key update of p, r skip locked),
       measured as (
         update robot_runtime set runtime_info = free.runtime from free where robot_runtime.unit_id = free.id)
-    update robot_presence set last_seen_at = free.at, clock_ahead_s = free.clock from free where robot_presence.unit_id = free.id`)
+    update robot_presence set last_seen_at = free.at, clock_ahead_s = free.clock,
+      ${proofChange({ digest: sql`free.digest`, at: sql`free.at` })} from free where robot_presence.unit_id = free.id`)
 }
 
 /** What was signed for it last; undefined before the first time. */

@@ -86,6 +86,8 @@ const robotCloned: Rule = (fact) => ({
   link: linkTo('aboutRobots', { unitId: fact.objectId }),
 })
 
+const toRobot = ({ objectId: unitId }: { objectId: string }) => linkTo('aboutRobots', { unitId })
+
 /** Which audited acts of robots, and about their agents, people are told of. */
 export const robotRules: Record<string, Rule> = {
   'update.failed': updateFailed,
@@ -98,7 +100,7 @@ export const robotRules: Record<string, Rule> = {
   'hardware_test.expired': hardwareTestEnded,
   'hardware_test.cancelled': hardwareTestEnded,
   'produced_robot.clone_suspected': robotCloned,
-  'produced_robot.flooding': toStaff('robot_flooding', ({ objectId: unitId }) =>
-    linkTo('aboutRobots', { unitId }),
-  ),
+  'produced_robot.restored': toStaff('robot_restored', toRobot),
+  'produced_robot.outbox_lost': toStaff('robot_restored', toRobot),
+  'produced_robot.flooding': toStaff('robot_flooding', toRobot),
 }

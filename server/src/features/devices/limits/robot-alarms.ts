@@ -8,7 +8,13 @@ import { claimAlarm, findUnit } from '../devices-store.ts'
 /** The same alarm about the same robot is worth a line of the audit log, and a notice, once in this time. */
 const ALARM_EVERY_MS = 3_600_000
 
-export type RobotAlarm = Extract<AuditAction, 'produced_robot.clone_suspected' | 'produced_robot.flooding'>
+export type RobotAlarm = Extract<
+  AuditAction,
+  | 'produced_robot.clone_suspected'
+  | 'produced_robot.flooding'
+  | 'produced_robot.restored'
+  | 'produced_robot.outbox_lost'
+>
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'> & { audit: AuditService }
 
@@ -37,7 +43,7 @@ export function createRobotAlarms({ db, clock, log, audit }: Deps) {
       customerId: unit.customerId,
       after: { ip: robot.ip, ...(unit.ip && unit.ip !== robot.ip ? { otherIp: unit.ip } : {}), ...details },
     })
-    log.warn({ unitId: unit.id, alarm, ip: robot.ip, ...details }, 'a robot misbehaves')
+    log.warn({ unitId: unit.id, alarm, ip: robot.ip, ...details }, 'an alarm about a robot')
   }
 
   /** Records the alarm, unless it was within the hour. */

@@ -39,7 +39,7 @@ test.each([
   ['a change that was undone', frame(configured('undone')), { ...durable, configEnds: 1 }],
   ['a change that was refused', frame(configured('rejected')), { ...durable, configEnds: 1 }],
   ['a change that was there', frame(configured('unchanged')), { ...durable, configEnds: 1 }],
-  ['a repeat', { kind: 'repeat' } as const, { frames: 1, faults: 1 }],
+  ['a repeat', { kind: 'repeat', numbered: { type: 'log', seq: 1 } } as const, { frames: 1, faults: 1 }],
   ['garbage', { kind: 'garbage' } as const, { frames: 1, faults: 1 }],
 ])('%s uses up what it costs', (_, given, costs) => {
   expect(costsOfFrame(given)).toEqual(costs)

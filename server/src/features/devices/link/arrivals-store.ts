@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { insertMany } from '../../../db/rows-as-json.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
@@ -60,14 +60,33 @@ export async function addRuntime(tx: Db, unitIds: readonly string[]): Promise<vo
   await insertMany(tx, robotRuntime, rows, sql`on conflict do nothing`)
 }
 
-/** Writes what hellos said, in place of those before; each robot is named once. */
+/** Writes what hellos said, in place of those before; each robot is named once. When one was restored before stays. */
 export async function putLinks(tx: Db, rows: readonly LinkRow[]): Promise<void> {
   await insertMany(
     tx,
     robotLinks,
     rows,
     sql`on conflict (unit_id) do update set outbox_id = excluded.outbox_id, acked_seq = excluded.acked_seq,
-      boot_id = excluded.boot_id, machine = excluded.machine, replaced_boot_ids = excluded.replaced_boot_ids,
+      acked_mark = excluded.acked_mark, restored_at = coalesce(excluded.restored_at, robot_links.restored_at),
+      restored_reason = coalesce(excluded.restored_reason, robot_links.restored_reason), boot_id = excluded.boot_id, machine = excluded.machine, replaced_boot_ids = excluded.replaced_boot_ids,
       capabilities = excluded.capabilities, connected_at = excluded.connected_at, session_id = excluded.session_id`,
   )
+}
+
+/**
+ * Whatever comes of the outbox counts from its first message on: its robot was restored from an older copy.
+ * @returns false when another connection has said hello since
+ */
+export async function forgetOutbox(
+  tx: Db,
+  unitId: string,
+  { sessionId, at }: { sessionId: string; at: Date },
+): Promise<boolean> {
+  const isItsOwn = and(eq(robotLinks.unitId, unitId), eq(robotLinks.sessionId, sessionId))
+  const rows = await tx
+    .update(robotLinks)
+    .set({ ackedSeq: 0, ackedMark: null, restoredAt: at, restoredReason: 'restored' })
+    .where(isItsOwn)
+    .returning({ id: robotLinks.outboxId })
+  return rows.length > 0
 }

@@ -1,16 +1,18 @@
-import type { HelloMessage } from '@filo/contract/device/agent-messages'
+import type { HelloMessage, OutboxRestartReason } from '@filo/contract/device/agent-messages'
 import type { BaseContext } from '../../../base-context.ts'
 import type { BusMessage } from '../../../bus/bus.ts'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
+import { noteDigests } from '../../../records/running-proof.ts'
 import { changeLinks } from '../../../records/unit-presence.ts'
 import type { ReportIntake } from '../../updates/updates-service.ts'
 import * as devices from '../devices-store.ts'
-import type { RobotAlarms } from '../limits/robot-alarms.ts'
+import type { RobotAlarm, RobotAlarms } from '../limits/robot-alarms.ts'
 import type { ArrivingMachines } from '../machines/arriving-machines.ts'
 import { isSameMachine } from '../machines/judge-machine.ts'
 import * as store from './arrivals-store.ts'
 import { type BootDecision, noteBoot } from './boot-history.ts'
+import { judgeOutbox, type OutboxJudgement } from './judge-outbox.ts'
 import type { OpenLink } from './open-link.ts'
 
 /** What a robot said first, and by which link. */
@@ -23,6 +25,9 @@ export interface Hello {
 export interface Welcome {
   /** The last of its messages that was taken in before. */
   ackedSeq: number
+  ackedMark: string | null
+  /** The digest of its last report; null: none was taken in, or it says none itself. */
+  reportedDigest: string | null
   desiredVersion: number
   /** It shall run something else than before. */
   hasNews: boolean
@@ -41,7 +46,13 @@ interface Arrival extends Hello {
   unit: store.ArrivingUnit
   before: devices.LinkRow | undefined
   boot: BootDecision
+  outbox: OutboxJudgement
 }
+
+const restartAlarms = {
+  restored: 'produced_robot.restored',
+  lost: 'produced_robot.outbox_lost',
+} as const satisfies Record<OutboxRestartReason, RobotAlarm>
 
 /** Whether another agent speaks than the last time: another version, or one that can do something else. */
 export function isOtherAgent(
@@ -55,23 +66,27 @@ export function isOtherAgent(
 const isOther = ({ unit: { agentVersion }, before, message }: Arrival) =>
   isOtherAgent({ agentVersion, capabilities: before?.capabilities ?? null }, message)
 
-/** A robot's `seq` starts anew with another outbox. */
-const ackedSeqOf = ({ before, message }: Arrival) =>
-  before && before.outboxId === message.outboxId ? before.ackedSeq : 0
+type Digests = ReadonlyMap<string, string | null>
 
-const welcomeOf = (arrival: Arrival): Welcome => {
-  const { desiredVersion } = arrival.unit
-  return { ackedSeq: ackedSeqOf(arrival), desiredVersion, hasNews: false, events: [] }
+const welcomeOf = ({ unit, outbox: { ackedSeq, ackedMark } }: Arrival, digests: Digests): Welcome => {
+  const reportedDigest = digests.get(unit.id) ?? null
+  const { desiredVersion } = unit
+  return { ackedSeq, ackedMark, reportedDigest, desiredVersion, hasNews: false, events: [] }
 }
 
-/** Writes who has come; the caller holds the units, each of which is named once. */
-async function write(tx: Db, arrivals: readonly Arrival[], at: Date): Promise<void> {
+/**
+ * Writes who has come; the caller holds the units, each of which is named once.
+ * @returns the digests of the last reports of those that say one
+ */
+async function write(tx: Db, arrivals: readonly Arrival[], at: Date): Promise<Digests> {
   const links = arrivals.map((arrival) => {
-    const { link, message, boot } = arrival
+    const { link, message, boot, outbox } = arrival
     const { bootId, outboxId, machine = null, capabilities = [] } = message
     const { unitId, sessionId } = link
     const history = { bootId, replacedBootIds: boot.replacedBootIds, machine, capabilities }
-    return { unitId, outboxId, ackedSeq: ackedSeqOf(arrival), ...history, sessionId, connectedAt: at }
+    const { ackedSeq, ackedMark, restart: restoredReason } = outbox
+    const restored = { restoredAt: restoredReason && at, restoredReason }
+    return { unitId, outboxId, ackedSeq, ackedMark, ...history, ...restored, sessionId, connectedAt: at }
   })
   await store.putLinks(tx, links)
   const changes = arrivals.map(({ link, message: { agentVersion } }) => {
@@ -83,6 +98,10 @@ async function write(tx: Db, arrivals: readonly Arrival[], at: Date): Promise<vo
     tx,
     links.map(({ unitId }) => unitId),
   )
+  const said = arrivals.flatMap(({ unit, message: { runningDigest: digest } }) =>
+    digest === undefined ? [] : [{ unitId: unit.id, digest }],
+  )
+  return noteDigests(tx, said, at)
 }
 
 /**
@@ -100,10 +119,12 @@ export async function arriveAlone(
   if (!unit?.publicKey) return 'unauthorized'
   const verdict = await machines.judge(tx, robot, message, { unit, link: before })
   if (verdict !== 'serve') return verdict
-  const arrival = { link, message, unit, before, boot: noteBoot(before, message.bootId) }
+  const [boot, outbox] = [noteBoot(before, message.bootId), judgeOutbox(before, message)]
+  const arrival = { link, message, unit, before, boot, outbox }
   if (arrival.boot.isCloneSuspected) await alarms.raiseIn(tx, robot, 'produced_robot.clone_suspected')
-  await write(tx, [arrival], clock.now())
-  const told = welcomeOf(arrival)
+  const { restart: reason } = outbox
+  if (reason) await alarms.raiseIn(tx, robot, restartAlarms[reason], { reason })
+  const told = welcomeOf(arrival, await write(tx, [arrival], clock.now()))
   const { hasNews, events } = isOther(arrival) ? await intake.agentChanged(tx, unit) : told
   return { ...told, hasNews, events: [...changedUnits('robots', [unit]), ...events] }
 }
@@ -117,9 +138,10 @@ async function plainOf({ intake }: ArrivalParts, tx: Db, hellos: readonly Hello[
   const known = hellos.flatMap((hello) => {
     const { link, message } = hello
     const [unit, before] = [units.get(link.unitId), links.get(link.unitId)]
-    const boot = noteBoot(before, message.bootId)
+    const [boot, outbox] = [noteBoot(before, message.bootId), judgeOutbox(before, message)]
     const isSame = isSameMachine({ working: before?.machine ?? null, said: message.machine })
-    return unit?.publicKey && isSame && !boot.isCloneSuspected ? [{ ...hello, unit, before, boot }] : []
+    const isPlain = isSame && !boot.isCloneSuspected && !outbox.restart
+    return unit?.publicKey && isPlain ? [{ ...hello, unit, before, boot, outbox }] : []
   })
   const others = known.filter(isOther)
   if (others.length === 0) return known
@@ -143,9 +165,9 @@ export async function arriveTogether(
   // Whoever else writes to many robots finds them in the same order.
   const inOrder = hellos.toSorted((a, b) => (a.link.unitId < b.link.unitId ? -1 : 1))
   const plain = await plainOf(parts, tx, inOrder)
-  if (plain.length > 0) await write(tx, plain, parts.clock.now())
+  const digests: Digests = plain.length > 0 ? await write(tx, plain, parts.clock.now()) : new Map()
   return {
-    welcomes: new Map(plain.map((arrival) => [arrival.unit.id, welcomeOf(arrival)])),
+    welcomes: new Map(plain.map((arrival) => [arrival.unit.id, welcomeOf(arrival, digests)])),
     events: changedUnits(
       'robots',
       plain.map(({ unit }) => unit),

@@ -37,7 +37,7 @@ describe.each(engines())('heartbeats on %s', (engine) => {
   const beat = async (beating: readonly string[], uptimeS: number) => {
     const { heartbeats } = server.context
     server.clock.advance(30_000)
-    for (const unitId of beating) heartbeats.note(unitId, { ...testRuntime, uptimeS })
+    for (const unitId of beating) heartbeats.note(unitId, { runtime: { ...testRuntime, uptimeS } })
     await heartbeats.flush()
   }
   const heard = async (unitId: string) => {

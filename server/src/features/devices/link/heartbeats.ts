@@ -1,4 +1,4 @@
-import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { HeartbeatMessage } from '@filo/contract/device/agent-messages'
 import type { BaseContext } from '../../../base-context.ts'
 import { isRefusedData } from '../../../db/refused-data.ts'
 import { type Heartbeat, writeHeartbeats } from '../devices-store.ts'
@@ -8,9 +8,11 @@ export const FLUSH_EVERY_MS = 2000
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'>
 
+type Said = Pick<HeartbeatMessage, 'runtime' | 'runningDigest'>
+
 /** Collects heartbeats and writes them in batches: the newest per robot is all that counts. */
 export function createHeartbeats({ db, clock, log }: Deps) {
-  let waiting = new Map<string, { at: Date; clock: number | null; runtime: RuntimeInfo }>()
+  let waiting = new Map<string, Omit<Heartbeat, 'id' | 'at'> & { at: Date }>()
   let flushing = Promise.resolve()
   let onWritten: (tookMs: number, unitIds: string[]) => void = () => {}
 
@@ -44,9 +46,10 @@ export function createHeartbeats({ db, clock, log }: Deps) {
   }
 
   return {
-    /** `clockAheadS` is what is kept of its clock: null where it is right. */
-    note: (unitId: string, runtime: RuntimeInfo, clockAheadS: number | null = null) => {
-      waiting.set(unitId, { at: clock.now(), clock: clockAheadS, runtime })
+    /** `clockAheadS` is what is kept of its clock: null where it is right. An agent from before says no digest. */
+    note: (unitId: string, { runtime, runningDigest }: Said, clockAheadS: number | null = null) => {
+      const digest = runningDigest ?? null
+      waiting.set(unitId, { at: clock.now(), clock: clockAheadS, digest, runtime })
     },
     /** The robot is gone: what it said last must not make it look online again. */
     forget: (unitId: string) => {

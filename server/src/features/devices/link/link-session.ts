@@ -15,7 +15,8 @@ import { type LinkSocket, type OpenLink, openLinkWith } from './open-link.ts'
 import { createPacedEvents } from './paced-events.ts'
 import { type Frame, readFrame } from './read-frame.ts'
 import { giveUpOn, Replaced, takeDurable } from './take-durable.ts'
-import { takeHello } from './take-hello.ts'
+import { heedDigest, takeHello } from './take-hello.ts'
+import { takeRepeat } from './take-repeat.ts'
 
 /** A robot says hello as soon as it is connected. */
 const HELLO_WITHIN_MS = 15_000
@@ -58,12 +59,13 @@ async function takeFrame(
 ): Promise<void> {
   const isHello = frame.kind === 'message' && frame.message.type === 'hello'
   if (frame.kind === 'garbage' || isHello !== (link.ackedSeq === undefined)) return link.bye('protocol')
-  if (frame.kind === 'repeat') return
+  if (frame.kind === 'repeat') return takeRepeat(parts, link, frame.numbered)
   if (frame.kind === 'misshapen') return giveUpOn(parts, link, frame)
   const { message } = frame
   if (message.type === 'heartbeat') {
     link.clockAheadS = judgeClock(link.clockAheadS, Date.parse(message.at) - parts.clock.now().getTime())
-    return parts.heartbeats.note(link.unitId, message.runtime, link.clockAheadS)
+    heedDigest(link, message.runningDigest)
+    return parts.heartbeats.note(link.unitId, message, link.clockAheadS)
   }
   if (message.type !== 'hello') return takeDurable(parts, link, message)
   await takeHello(parts, link, message)

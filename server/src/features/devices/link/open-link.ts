@@ -2,6 +2,7 @@ import { linkCloseCodes } from '@filo/contract/device/link-limits'
 import type { ServerMessage } from '@filo/contract/device/server-messages'
 import type { Logger } from 'pino'
 import type { RobotActor } from '../../../rights/actor.ts'
+import { type DigestWatch, watchOf } from './judge-digest.ts'
 
 /** The little of a WebSocket that a link needs. */
 export interface LinkSocket {
@@ -34,6 +35,12 @@ export interface OpenLink {
   readonly sessionId: string
   /** The last message taken in; undefined before the robot's hello was. */
   ackedSeq: number | undefined
+  /** The mark of that message; null: it had none. */
+  ackedMark: string | null
+  /** Up to which number this link's welcome said that messages are taken in. */
+  welcomedSeq: number
+  /** Whether it agrees with its last report on what it runs. */
+  digests: DigestWatch
   /** The version of what the robot shall run that it was told, or could read, last. */
   saidVersion: number | undefined
   /** The same of what it shall be configured to. */
@@ -104,6 +111,9 @@ export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkSta
     robot,
     sessionId,
     ackedSeq: undefined,
+    ackedMark: null,
+    welcomedSeq: 0,
+    digests: watchOf(null, false),
     saidVersion: undefined,
     saidConfig: undefined,
     clockAheadS: null,

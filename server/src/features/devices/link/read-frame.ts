@@ -1,9 +1,13 @@
-import { AgentMessage, Seq } from '@filo/contract/device/agent-messages'
+import { AgentMessage, MessageMark, Seq } from '@filo/contract/device/agent-messages'
 import { z } from 'zod'
 import { withSeenTexts } from './with-seen-texts.ts'
 
 /** As much of a durable message as acknowledging it takes. */
-const Numbered = z.object({ type: z.string().max(50), seq: Seq })
+const Numbered = z.object({
+  type: z.string().max(50),
+  seq: Seq,
+  mark: MessageMark.optional().catch(undefined),
+})
 export type Numbered = z.infer<typeof Numbered>
 
 const REASON_LENGTH = 200
@@ -11,8 +15,8 @@ const REASON_LENGTH = 200
 /** What a frame of a robot turned out to be. */
 export type Frame =
   | { kind: 'message'; message: AgentMessage }
-  /** A durable message that was acknowledged before. */
-  | { kind: 'repeat' }
+  /** A durable message whose number was acknowledged before. */
+  | { kind: 'repeat'; numbered: Numbered }
   /** A durable message of another shape than the contract's: it would be sent for ever. */
   | { kind: 'misshapen'; numbered: Numbered; reason: string }
   /** Nothing that an agent says. */
@@ -38,7 +42,7 @@ function firstIssue({ issues: [issue] }: z.ZodError): string {
 export function readFrame(text: string, ackedSeq: number | undefined): Frame {
   const said = parsed(text)
   const numbered = Numbered.safeParse(said).data
-  if (numbered && ackedSeq !== undefined && numbered.seq <= ackedSeq) return { kind: 'repeat' }
+  if (numbered && ackedSeq !== undefined && numbered.seq <= ackedSeq) return { kind: 'repeat', numbered }
   const { data: message, error } = AgentMessage.safeParse(withSeenTexts(said))
   if (message) return { kind: 'message', message }
   return numbered ? { kind: 'misshapen', numbered, reason: firstIssue(error) } : { kind: 'garbage' }

@@ -224,8 +224,8 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
       await server.context.heartbeats.flush()
       expect(await measured()).toMatchObject({ errors: [{ text: 'cut \ufffd' }] })
     }, soon)
-    server.context.heartbeats.note('another', { ...runtime, mode: '\ud83d' })
-    server.context.heartbeats.note(unitId, { ...runtime, uptimeS: 7 })
+    server.context.heartbeats.note('another', { runtime: { ...runtime, mode: '\ud83d' } })
+    server.context.heartbeats.note(unitId, { runtime: { ...runtime, uptimeS: 7 } })
     await server.context.heartbeats.flush()
     expect(await measured()).toMatchObject({ uptimeS: 7 })
   })
@@ -233,7 +233,7 @@ describe.each(engines())('the link of a robot on %s', (engine) => {
   test('is asked to speak less often while heartbeats are written too slowly, and more often again afterwards', async () => {
     const { heartbeats } = server.context
     const writeIn = async (ms: number) => {
-      heartbeats.note(unitId, runtime)
+      heartbeats.note(unitId, { runtime })
       const writing = heartbeats.flush()
       // It has begun by then, and its answer takes longer.
       await Promise.resolve()

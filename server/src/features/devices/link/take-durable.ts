@@ -1,7 +1,9 @@
 import type { DurableMessage, ReportMessage } from '@filo/contract/device/agent-messages'
+import { runningDigest } from '@filo/contract/device/running-digest'
 import { type ChangedUnit, changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
 import { refusalOf } from '../../../db/refused-data.ts'
+import { sha256Hex } from '../../../ground/sha256-hex.ts'
 import { visibleText } from '../../../ground/visible-text.ts'
 import type { Taken } from '../../updates/updates-service.ts'
 import * as store from '../devices-store.ts'
@@ -52,9 +54,20 @@ async function takeIn(parts: LinkParts, tx: Db, link: OpenLink, message: Durable
   return { hasNews: false, events: [...changedUnits('robots', [unit]), ...looked, ...events] }
 }
 
+type Place = Pick<Numbered, 'seq' | 'mark'>
+
 /** @throws Replaced, which takes back what the transaction has done */
-async function acknowledge(tx: Db, { unitId, sessionId }: OpenLink, seq: number): Promise<void> {
-  if (!(await store.setAcked(tx, unitId, { sessionId, ackedSeq: seq }))) throw new Replaced()
+async function acknowledge(tx: Db, { unitId, sessionId }: OpenLink, { seq, mark }: Place): Promise<void> {
+  const acked = { sessionId, ackedSeq: seq, ackedMark: mark ?? null }
+  if (!(await store.setAcked(tx, unitId, acked))) throw new Replaced()
+}
+
+/** Says so after the commit; whether the robot runs what it reported is looked at when no more messages arrive. */
+function sayAcknowledged(link: OpenLink, { seq, mark }: Place): void {
+  link.ackedSeq = seq
+  link.ackedMark = mark ?? null
+  link.digests = { ...link.digests, isArriving: true }
+  link.say({ type: 'ack', seq })
 }
 
 async function commit(parts: OwnLinkParts, link: OpenLink, message: DurableMessage): Promise<void> {
@@ -64,14 +77,14 @@ async function commit(parts: OwnLinkParts, link: OpenLink, message: DurableMessa
     asked = [],
   } = await parts.db.transaction(async (tx) => {
     const taken = await takeIn(parts, tx, link, message)
-    await acknowledge(tx, link, message.seq)
+    await acknowledge(tx, link, message)
     return taken
   })
-  link.ackedSeq = message.seq
+  if (message.type === 'report') link.digests = { ...link.digests, reported: runningDigest(message, sha256Hex) }
   parts.tellConsoles(events)
   parts.agentRenewals.announce(asked)
   if (hasNews) link.say({ type: 'desired-changed' })
-  link.say({ type: 'ack', seq: message.seq })
+  sayAcknowledged(link, message)
 }
 
 /**
@@ -82,12 +95,12 @@ async function commit(parts: OwnLinkParts, link: OpenLink, message: DurableMessa
 export async function giveUpOn(
   { db, guard }: LinkParts,
   link: OpenLink,
-  { numbered: { type, seq }, reason }: { numbered: Numbered; reason: string },
+  { numbered, reason }: { numbered: Numbered; reason: string },
 ): Promise<void> {
+  const { type, seq } = numbered
   guard.warn(link.robot, { type, seq, reason }, 'a message that cannot be taken in is left out')
-  await acknowledge(db, link, seq)
-  link.ackedSeq = seq
-  link.say({ type: 'ack', seq })
+  await acknowledge(db, link, numbered)
+  sayAcknowledged(link, numbered)
 }
 
 /** Writes what a robot reports and acknowledges it after the commit. @throws Replaced */
