@@ -27,6 +27,8 @@ const updateErrorCodes = [
   'reboot_failed',
   'rollback_failed',
   'interrupted',
+  // The server's: the robot said that it was done, and named other content than that of the update.
+  'not_running',
   'internal',
 ] as const
 export const UpdateErrorCode = z.enum(updateErrorCodes)

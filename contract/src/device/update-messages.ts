@@ -118,6 +118,14 @@ export const updateMessageTexts = {
     tr: 'Önceki sürüme dönülemedi: {reason}',
     en: 'The previous release could not be restored: {reason}',
   },
+  other_running: {
+    tr: 'Robot {aros} kurulumunun bittiğini bildirdi, ama çalıştırdığı içerik başka: {running}',
+    en: 'The robot said that {aros} was installed, but the content that it runs is another: {running}',
+  },
+  none_running: {
+    tr: 'Robot {aros} kurulumunun bittiğini bildirdi, ama ne çalıştırdığını söyleyemiyor',
+    en: 'The robot said that {aros} was installed, but it cannot say what it runs',
+  },
   interrupted: {
     tr: 'Kurulum yarıda kesildi; robot {previous} sürümünde kaldı',
     en: 'The installation was interrupted; the robot stayed on {previous}',

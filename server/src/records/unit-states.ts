@@ -17,6 +17,7 @@ interface Unit extends Heard {
   desiredArosId: string | null
   installedArosId: string | null
   reportedHash: string | null
+  unknownTarget: string | null
   lifeState: string
   updateState: string
 }
@@ -31,13 +32,15 @@ export function presentConnection({ connection, lastSeenAt, limits }: Heard, now
 }
 
 /** It runs no release, as far as it reported, and shall run none. */
-function hasNothing({ desiredArosId, installedArosId, reportedHash }: Unit): boolean {
-  return desiredArosId === null && installedArosId === null && reportedHash === null
+function hasNothing({ desiredArosId, installedArosId, reportedHash, unknownTarget }: Unit): boolean {
+  const reported = [installedArosId, reportedHash, unknownTarget]
+  return desiredArosId === null && reported.every((each) => each === null)
 }
 
 /** The same as a condition on produced_robots. */
 export const hasNothingSql: SQL = sql`(${producedRobots.desiredArosId} is null
-  and ${producedRobots.installedArosId} is null and ${producedRobots.reportedHash} is null)`
+  and ${producedRobots.installedArosId} is null and ${producedRobots.reportedHash} is null
+  and ${producedRobots.unknownTarget} is null)`
 
 /** A unit's connection and updates as every list, count and export tells them. */
 export function unitStates(unit: Unit, { now, newest }: { now: Date; newest: NewestReleases }) {

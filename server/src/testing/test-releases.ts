@@ -119,14 +119,21 @@ export async function addTestUnit(server: TestServer, variantId: string): Promis
 /** A production AROS version without packages in any state, without the way there. */
 export async function addBareAros(
   server: TestServer,
-  given: { id?: string; variantId?: string; semver?: string; state?: ArosState } = {},
+  given: {
+    id?: string
+    variantId?: string
+    semver?: string
+    state?: ArosState
+    contentHash?: string
+  } = {},
 ): Promise<string> {
   const { db, ids, clock } = server.context
-  const { semver = '1.0.0', state = 'published' } = given
+  const { semver = '1.0.0', state = 'published', contentHash = null } = given
   const [id, at] = [given.id ?? ids.next(), clock.now()]
   const variantId = given.variantId ?? (await addVariant(server))
   const what = { variantId, channel: 'production' as const, name: 'Nova', notes: { tr: '', en: '' } }
   const which = { semver, semverKey: semverKey(semver), state, searchKey: 'nova' }
-  await db.insert(arosVersions).values({ id, createdAt: at, updatedAt: at, ...what, ...which })
+  const meta = { id, createdAt: at, updatedAt: at }
+  await db.insert(arosVersions).values({ ...meta, ...what, ...which, contentHash })
   return id
 }

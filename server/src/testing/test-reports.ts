@@ -6,7 +6,8 @@ import type { RobotActor } from '../rights/actor.ts'
 import type { TestServer } from './test-context.ts'
 import { addBareAros } from './test-releases.ts'
 
-const deviceInfo = {
+/** What a robot's machine says of itself. */
+export const testDeviceInfo = {
   arosVersion: null,
   firmware: null,
   boardSerial: null,
@@ -35,7 +36,7 @@ export async function reportPackages(
     const unit = await lockUnit(tx, { kind: 'all' }, unitId)
     if (!unit) throw new Error(`no unit ${unitId}`)
     const told = { type: 'report', seq: 1, at: clock.now().toISOString() } as const
-    const runs = { current: null, previous: null, deviceInfo, softwareInfo }
+    const runs = { current: null, previous: null, deviceInfo: testDeviceInfo, softwareInfo }
     await updates.intake.report(tx, robotActorOf(unit), unit, { ...told, ...runs })
   })
 }

@@ -64,6 +64,9 @@ export function helloOf(
     outboxId?: string
     machine?: string
     capabilities?: readonly string[]
+    lastSeq?: number
+    outboxRestart?: { formerOutboxId: string | null; reason: 'restored' | 'lost' }
+    runningDigest?: string
   } = {},
 ): object {
   const own = {

@@ -59,17 +59,10 @@ export async function findLink(db: Db, unitId: string): Promise<LinkRow | undefi
 export async function setAcked(
   tx: Db,
   unitId: string,
-  {
-    sessionId,
-    ...acked
-  }: { sessionId: string; ackedSeq: number; ackedMark: string | null },
+  { sessionId, ...acked }: { sessionId: string; ackedSeq: number; ackedMark: string | null },
 ): Promise<boolean> {
   const isItsOwn = and(eq(robotLinks.unitId, unitId), eq(robotLinks.sessionId, sessionId))
-  const rows = await tx
-    .update(robotLinks)
-    .set(acked)
-    .where(isItsOwn)
-    .returning({ id: robotLinks.outboxId })
+  const rows = await tx.update(robotLinks).set(acked).where(isItsOwn).returning({ id: robotLinks.outboxId })
   return rows.length > 0
 }
 

@@ -11,6 +11,7 @@ import { takeFromEverybody } from '../../records/given-robots.ts'
 import { passOnPresence } from '../../records/presence-spans.ts'
 import { forgetConfigs } from '../../records/unit-configs.ts'
 import { unitKeys } from '../../records/unit-keys.ts'
+import { forgetProofs } from '../../records/running-proof.ts'
 import { forgetReportedPackages } from '../../records/unit-packages.ts'
 import { changeUnits, lockUnit } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
@@ -63,6 +64,7 @@ export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
     const passedOn = written.filter(({ before, change }) => changesOwner(before, change))
     const passedOnIds = passedOn.map(({ id }) => id)
     await store.forgetRuntimes(tx, passedOnIds)
+    await forgetProofs(tx, passedOnIds)
     const retired = written.filter(({ change }) => change.lifeState === 'retired')
     await forgetReportedPackages(tx, [...passedOnIds, ...retired.map(({ id }) => id)])
     await takeFromEverybody(tx, passedOnIds)

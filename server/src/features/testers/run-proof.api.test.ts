@@ -70,7 +70,8 @@ describe.each(engines())('passes that need a robot on %s', (engine) => {
     const { db, updates } = server.context
     const [unit] = await db.select().from(producedRobots).where(eq(producedRobots.id, unitId))
     const current = hash && { arosId: ArosId, contentHash: hash, name: 'Nova', version: '1.0.0' }
-    const info = { deviceInfo: {}, softwareInfo: {}, previous: null }
+    const softwareInfo = { arosVersion: null, packages: [], programs: [] }
+    const info = { deviceInfo: {}, softwareInfo, previous: null }
     const at = server.clock.now()
     const report = { type: 'report', seq: 1, at: at.toISOString(), current, ...info } as never
     if (!unit) throw new Error(`no unit ${unitId}`)

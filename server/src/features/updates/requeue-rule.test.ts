@@ -11,5 +11,16 @@ test.each([
   ['many times, most of them days ago', hoursAgo(...often, 24, 25, 100), 'new'],
   ['many times within a day', hoursAgo(...often, 23.9), 'again'],
 ] as const)('what a robot lost %s it gets rightly', (_, madeAt, way) => {
-  expect(requeueAs(madeAt, now)).toBe(way)
+  expect(requeueAs({ madeAt, unconfirmedSince: null }, now)).toBe(way)
+})
+
+test.each([
+  ['just now', 0, 'later'],
+  ['nine minutes ago', 9, 'later'],
+  ['ten minutes ago', 10, 'new'],
+] as const)('what it said to have installed %s without ever reporting it', (_, minutes, way) => {
+  const unconfirmedSince = new Date(now.getTime() - minutes * 60_000)
+  expect(requeueAs({ madeAt: [], unconfirmedSince }, now)).toBe(way)
+  const often = hoursAgo(...Array.from({ length: 12 }, (_, at) => at))
+  expect(requeueAs({ madeAt: often, unconfirmedSince }, now)).toBe(way === 'later' ? 'later' : 'again')
 })

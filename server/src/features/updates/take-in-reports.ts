@@ -1,10 +1,13 @@
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
 import type { LogMessage, ProgressMessage, ReportMessage } from '@filo/contract/device/agent-messages'
-import type { SoftwareInfo } from '@filo/contract/device/robot-report'
+import type { InstalledAros, SoftwareInfo } from '@filo/contract/device/robot-report'
+import { runningDigest } from '@filo/contract/device/running-digest'
 import { updateMessageText } from '@filo/contract/device/update-messages'
 import type { BaseContext } from '../../base-context.ts'
 import { type BusMessage, changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { sha256Hex } from '../../ground/sha256-hex.ts'
+import { noteReport } from '../../records/running-proof.ts'
 import { writeReportedPackages } from '../../records/unit-packages.ts'
 import { changeUnit } from '../../records/unit-row.ts'
 import type { RobotActor } from '../../rights/actor.ts'
@@ -13,8 +16,9 @@ import { listActiveAssignments } from './active-assignments-store.ts'
 import type { ActiveAssignment } from './desired-aros.ts'
 import type { DesiredWriter } from './desired-writer.ts'
 import { failingChange } from './failing-packages.ts'
+import { judgeSuccess } from './judge-success.ts'
 import { createLineCounts } from './line-counts.ts'
-import { requeueAs } from './requeue-rule.ts'
+import { createRequeue } from './requeue-lost.ts'
 import { applyProgress, hasEndedUnseen, type UpdateProgress, unitUpdateState } from './update-progress.ts'
 import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
@@ -54,11 +58,22 @@ const updateMoved = (unit: Unit, updateId: string) => changed('updates', updateI
 const mayDiffer = ({ isHeld, minAgent, requires }: ActiveAssignment, isOtherAgent: boolean) =>
   isHeld || minAgent !== null || (isOtherAgent && requires.length > 0)
 
+/** Whether a release that a robot names has the content that it names. */
+const isOfRelease = ({ contentHash }: InstalledAros, aros: store.KnownAros | undefined) =>
+  aros !== undefined && (aros.contentHash === null || aros.contentHash === contentHash)
+
+/** A unit that had fallen back runs what it shall again. */
+const backAgain = ({ updateState }: store.UnitRow): Partial<store.UnitRow> => ({
+  fellBackAt: null,
+  updateState: updateState === 'failed' ? 'up_to_date' : updateState,
+})
+
 const nothing: Taken = { hasNews: false, events: [] }
 
 /** Writes what a robot reports into the transaction that will acknowledge it and that holds the unit. */
 export function createReportIntake({ clock, ids, audit, updateQueue, desired }: Deps) {
   const lineCounts = createLineCounts()
+  const requeue = createRequeue({ clock, audit, updateQueue })
 
   /**
    * Where versions are held back, what a unit shall run hangs on what it runs, how far its update is and its agent.
@@ -79,28 +94,35 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     unit: store.UnitRow,
     { toArosId }: store.UpdateRow,
     { state }: UpdateProgress,
-    key: ProgressMessage['message']['key'],
+    { message: { key }, runningHash }: ProgressMessage,
   ): Partial<store.UnitRow> | undefined {
     if (toArosId !== unit.desiredArosId) return undefined
     const updateState = unitUpdateState(state, key)
-    const installedArosId = state === 'succeeded' ? toArosId : unit.installedArosId
+    const isDone = state === 'succeeded'
+    const installedArosId = isDone ? toArosId : unit.installedArosId
+    // Without the running content, as of agents from before, only a report takes back what one said.
+    const fellBackAt = isDone && runningHash ? null : unit.fellBackAt
+    const change = { updateState, installedArosId, fellBackAt }
     const isSame = updateState === unit.updateState && installedArosId === unit.installedArosId
-    return isSame ? undefined : { updateState, installedArosId }
+    return isSame && fellBackAt === unit.fellBackAt ? undefined : change
   }
 
   async function progress(
     tx: Db,
     robot: RobotActor,
     unit: store.UnitRow,
-    message: ProgressMessage,
+    said: ProgressMessage,
   ): Promise<Taken> {
-    const update = await store.findUpdateOfRobot(tx, message.updateId, unit.id)
+    const update = await store.findUpdateOfRobot(tx, said.updateId, unit.id)
+    const isNamed = said.phase === 'succeeded' && said.runningHash !== undefined
+    const target = isNamed && update?.toArosId ? await store.findAros(tx, update.toArosId) : undefined
+    const message = judgeSuccess(said, target)
     const next = update && applyProgress(update, message, clock.now())
     if (!update || !next) return nothing
     const at = clock.now()
     const time = next.state === update.state ? {} : { updatesTime: at }
     await store.changeUpdate(tx, update.id, { ...next, ...time, message: message.message, updatedAt: at })
-    const change = unitChange(unit, update, next, message.message.key)
+    const change = unitChange(unit, update, next, message)
     if (change) await changeUnit(tx, unit.id, change)
     const events = [updateMoved(unit, update.id), ...(change ? [unitChanged(unit)] : [])]
     const hasNews = await conclude(tx, robot, { ...unit, ...change }, { update, next })
@@ -116,7 +138,7 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
   ): Promise<boolean> {
     const action = finalActions[next.state]
     if (!action) return false
-    const aros = update.toArosId ? await store.arosNameOf(tx, update.toArosId) : undefined
+    const aros = update.toArosId ? await store.findAros(tx, update.toArosId) : undefined
     await audit.record(tx, robot, {
       action,
       objectType: 'produced_robot',
@@ -152,17 +174,18 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     tx: Db,
     robot: RobotActor,
     unit: store.UnitRow,
-    { ended, at, seq }: ReportMessage,
+    { ended, at, seq, current }: ReportMessage,
   ): Promise<Taken> {
     if (!ended) return nothing
     const update = await store.findUpdateOfRobot(tx, ended.updateId, unit.id)
     if (!update?.toArosId || !hasEndedUnseen(update, ended)) return nothing
-    const aros = await store.arosNameOf(tx, update.toArosId)
+    const aros = await store.findAros(tx, update.toArosId)
     const params = { aros: aros ? `${aros.name} ${aros.semver}` : '' }
     const said = { key: 'ended_unseen' as const, params, text: '' }
     const text = updateMessageText(said, 'en')
     const { outcome: phase, attempt, updateId } = ended
-    const end = { phase, attempt, updateId, percent: 100, errorCode: null, bytes: null }
+    const runningHash = current?.contentHash ?? null
+    const end = { phase, attempt, updateId, percent: 100, errorCode: null, bytes: null, runningHash }
     const message = { ...said, text }
     return progress(tx, robot, unit, { type: 'progress', seq, at, arosId: update.toArosId, ...end, message })
   }
@@ -173,40 +196,30 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     unit: store.UnitRow,
     message: ReportMessage,
   ): Promise<Taken> {
-    const reported = message.current?.arosId
-    const installedArosId = reported && (await store.arosNameOf(tx, reported)) ? reported : null
-    await changeUnit(tx, unit.id, {
-      deviceInfo: message.deviceInfo,
-      isVirtual: message.deviceInfo.isSimulated ?? false,
-      softwareInfo: message.softwareInfo,
+    const at = clock.now()
+    const { deviceInfo, softwareInfo, current } = message
+    const isUnknown = message.link?.state === 'unknown'
+    const aros = current && !isUnknown ? await store.findAros(tx, current.arosId) : undefined
+    const installedArosId = current && isOfRelease(current, aros) ? current.arosId : null
+    const isDesired = installedArosId === unit.desiredArosId
+    const change = {
+      deviceInfo,
+      isVirtual: deviceInfo.isSimulated ?? false,
+      softwareInfo,
       installedArosId,
-      reportedHash: message.current?.contentHash ?? null,
-      reportedAt: clock.now(),
-    })
-    await noteFailing(tx, robot, unit, message.softwareInfo)
-    const told = { unit, softwareInfo: message.softwareInfo }
-    await writeReportedPackages(tx, told, { at: clock.now(), ids })
-    const isOther = installedArosId !== unit.desiredArosId && (await reconsider(tx, unit))
-    const hasNews = isOther || (await requeue(tx, { ...unit, installedArosId }))
+      reportedHash: isUnknown ? null : (current?.contentHash ?? null),
+      reportedAt: at,
+      unknownTarget: isUnknown ? (message.link?.target ?? '') : null,
+      ...(isDesired && unit.fellBackAt && backAgain(unit)),
+    }
+    await changeUnit(tx, unit.id, change)
+    await noteReport(tx, unit.id, { digest: runningDigest(message, sha256Hex), at })
+    await noteFailing(tx, robot, unit, softwareInfo)
+    await writeReportedPackages(tx, { unit, softwareInfo }, { at, ids })
+    const isOther = !isDesired && (await reconsider(tx, unit))
+    const hasNews = isOther || (await requeue(tx, robot, { before: unit, after: { ...unit, ...change } }))
     const events = [unitChanged(unit)]
     return { hasNews, events: hasNews ? [...events, updatesMoved(unit)] : events }
-  }
-
-  /** A robot that was set up anew does not run what it once installed: it gets an update of its own for that. */
-  async function requeue(tx: Db, unit: store.UnitRow): Promise<boolean> {
-    const { desiredArosId: arosId, installedArosId } = unit
-    if (!arosId || arosId === installedArosId) return false
-    const current = await store.findCurrentUpdate(tx, unit.id, arosId)
-    if (current && current.state !== 'succeeded') return false
-    const wanted = { unit, arosId, state: 'queued', neededAgent: null, lacks: [] } as const
-    const isOwn = current?.customerId === unit.customerId
-    const isAgain =
-      current && isOwn && requeueAs(await store.listNewestTimes(tx, unit.id), clock.now()) === 'again'
-    if (isAgain) await updateQueue.again(tx, current.id, wanted)
-    else await updateQueue.add(tx, null, [wanted], null)
-    const desiredVersion = unit.desiredVersion + 1
-    await changeUnit(tx, unit.id, { updateState: 'scheduled', desiredVersion })
-    return true
   }
 
   async function log(tx: Db, unit: store.UnitRow, message: LogMessage): Promise<Taken> {

@@ -130,6 +130,7 @@ describe('the progress of an update', () => {
 
   test.each([
     ['a cancelled update', { ...queued, state: 'cancelled' }, report],
+    ['an update that succeeded', { ...queued, state: 'succeeded', attempts: 1 }, { ...report, attempt: 2 }],
     ['an attempt that has ended', { ...queued, state: 'failed', attempts: 1 }, report],
     ['an older attempt', { ...queued, state: 'installing', attempts: 3 }, { ...report, attempt: 2 }],
   ] as const)('ignores a late word on %s', (_title, current, late) => {

@@ -42,14 +42,14 @@ function transferredOf(known: number | null, told: number | undefined): number |
 
 /**
  * The record after a robot's report, or null when the report is old news: an ended attempt stays ended unless a
- * later attempt speaks, and a cancelled update never comes back.
+ * later attempt speaks; an update that succeeded has done so once, and a cancelled one never comes back.
  */
 export function applyProgress(
   current: UpdateProgress,
   report: Pick<ProgressMessage, 'phase' | 'percent' | 'attempt' | 'errorCode' | 'at' | 'transferredBytes'>,
   at: Date,
 ): UpdateProgress | null {
-  if (current.state === 'cancelled') return null
+  if (current.state === 'cancelled' || current.state === 'succeeded') return null
   if (report.attempt < current.attempts) return null
   if (endedUpdateStates.includes(current.state) && report.attempt === current.attempts) return null
   const isFinal = isFinalPhase(report.phase)

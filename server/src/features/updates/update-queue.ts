@@ -51,7 +51,7 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
   }
 
   const titleOf = async (tx: Db, arosId: string) => {
-    const aros = await store.arosNameOf(tx, arosId)
+    const aros = await store.findAros(tx, arosId)
     return aros ? `${aros.name} ${aros.semver}` : ''
   }
 

@@ -153,7 +153,9 @@ export async function setDesired(
   desired: { arosId: string | null; isPinned: boolean; updateState?: UnitRow['updateState'] },
   now: Date,
 ): Promise<void> {
-  const { arosId: desiredArosId, isPinned, ...stands } = desired
+  const { arosId: desiredArosId, isPinned, ...state } = desired
+  // Who shall run something else has not fallen back from that.
+  const stands = desired.updateState ? { ...state, fellBackAt: null } : state
   for (let start = 0; start < unitIds.length; start += INSERT_SLICE) {
     const ids = unitIds.slice(start, start + INSERT_SLICE)
     await tx
@@ -288,10 +290,18 @@ export async function countLogLines(tx: Db, updateId: string): Promise<number> {
   return tx.$count(updateLogs, eq(updateLogs.updateId, updateId))
 }
 
-/** Name and number of a version, whatever the scope; undefined when none has the id: a robot may report any. */
-export async function arosNameOf(tx: Db, id: string): Promise<{ name: string; semver: string } | undefined> {
+/** What a version is called and contains, whatever the scope; null: it was never locked. */
+export interface KnownAros {
+  name: string
+  semver: string
+  contentHash: string | null
+}
+
+/** Undefined when no version has the id: a robot may report any. */
+export async function findAros(tx: Db, id: string): Promise<KnownAros | undefined> {
+  const { name, semver, contentHash } = arosVersions
   const [row] = await tx
-    .select({ name: arosVersions.name, semver: arosVersions.semver })
+    .select({ name, semver, contentHash })
     .from(arosVersions)
     .where(eq(arosVersions.id, id))
   return row

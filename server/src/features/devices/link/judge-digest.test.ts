@@ -6,7 +6,10 @@ const [same, other] = ['a'.repeat(64), 'b'.repeat(64)]
 /** Which of the digests said one after the other led to a request. */
 function asked(
   said: readonly (string | undefined)[],
-  { start = watchOf(same, false), arrives = () => false }: { start?: DigestWatch; arrives?: () => boolean } = {},
+  {
+    start = watchOf(same, false),
+    arrives = () => false,
+  }: { start?: DigestWatch; arrives?: () => boolean } = {},
 ): number[] {
   let watch = start
   return said.flatMap((digest, index) => {

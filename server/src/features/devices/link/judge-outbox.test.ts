@@ -14,7 +14,12 @@ describe('the outbox of a robot that says hello', () => {
     ['the same, of an agent from before', before, { outboxId: former }, { ...known, restart: null }],
     ['the same with all its numbers', before, { outboxId: former, lastSeq: 46 }, { ...known, restart: null }],
     ['the same with more to send', before, { outboxId: former, lastSeq: 60 }, { ...known, restart: null }],
-    ['one whose numbers went back', before, { outboxId: former, lastSeq: 40 }, { ...known, restart: 'restored' }],
+    [
+      'one whose numbers went back',
+      before,
+      { outboxId: former, lastSeq: 40 },
+      { ...known, restart: 'restored' },
+    ],
     [
       'a new one after a restored disk',
       before,
@@ -48,7 +53,12 @@ describe('a message whose number was acknowledged', () => {
     ['is a repeat where this link has taken it in', { seq: 48, mark: otherMark }, link, false],
     ['is another one where the welcome had acknowledged it', { seq: 40, mark: otherMark }, link, true],
     ['is a repeat without a mark', { seq: 50 }, link, false],
-    ['is a repeat where the acknowledged one had none', { seq: 50, mark }, { ...link, ackedMark: null }, false],
+    [
+      'is a repeat where the acknowledged one had none',
+      { seq: 50, mark },
+      { ...link, ackedMark: null },
+      false,
+    ],
   ] as const)('%s', (_, message, welcomed, expected) => {
     expect(isOfOtherHistory(message, welcomed)).toBe(expected)
   })

@@ -80,7 +80,8 @@ async function commit(parts: OwnLinkParts, link: OpenLink, message: DurableMessa
     await acknowledge(tx, link, message)
     return taken
   })
-  if (message.type === 'report') link.digests = { ...link.digests, reported: runningDigest(message, sha256Hex) }
+  if (message.type === 'report')
+    link.digests = { ...link.digests, reported: runningDigest(message, sha256Hex) }
   parts.tellConsoles(events)
   parts.agentRenewals.announce(asked)
   if (hasNews) link.say({ type: 'desired-changed' })

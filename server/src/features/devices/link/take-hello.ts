@@ -12,7 +12,11 @@ const WAIT_SECONDS = 5
 const BARRED_SECONDS = 30
 
 /** Says where the server stands, and asks for a report of a robot that runs something else than it reported last. */
-function sayWelcome({ clock, heartbeatSeconds, paceSeconds }: OwnLinkParts, link: OpenLink, told: Welcome): void {
+function sayWelcome(
+  { clock, heartbeatSeconds, paceSeconds }: OwnLinkParts,
+  link: OpenLink,
+  told: Welcome,
+): void {
   const { ackedSeq, ackedMark } = told
   const welcome = { type: 'welcome', protocol: 1, unitId: link.unitId, heartbeatSeconds } as const
   const mark = ackedMark === null ? {} : { ackedMark }
