@@ -8,6 +8,7 @@ import { Id, Instant } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
+import { RunningProof } from '../produced-robots/running-proof.ts'
 import { route } from '../route.ts'
 import { UpdateState } from '../updates/updates-routes.ts'
 import { ConsentAnswer } from './consent-answers.ts'
@@ -53,7 +54,7 @@ export const UpdateOffer = z.object({
 })
 export type UpdateOffer = z.infer<typeof UpdateOffer>
 
-export const CustomerUpdate = z.object({
+export const CustomerUpdate = RunningProof.extend({
   unitId: Id,
   serial: z.string(),
   robotName: z.string(),

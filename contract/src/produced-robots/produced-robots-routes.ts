@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
 import { ConnectionLimits } from '../connection/connection-rules.ts'
+import { OutboxRestartReason } from '../device/agent-messages.ts'
 import { PackageCode } from '../device/package-content.ts'
 import { DeviceInfo, SoftwareInfo } from '../device/robot-report.ts'
 import { RuntimeInfo } from '../device/runtime-info.ts'
@@ -18,6 +19,7 @@ import {
   UnitUpdateState,
 } from './produced-robot-states.ts'
 import { producedRobotErrors } from './produced-robots-errors.ts'
+import { RunningProof } from './running-proof.ts'
 
 /** A registered serial number; what a robot says of itself at enrolment is looser. */
 export const UnitSerial = z.stringFormat('serial', /^[A-Z0-9][A-Z0-9-]{3,31}$/)
@@ -36,6 +38,7 @@ const ArosName = z.object({ id: Id, name: z.string(), semver: z.string() })
 
 /** A unit as lists show it. */
 export const ProducedRobotRow = EntityMeta.extend({
+  ...RunningProof.shape,
   serial: z.string(),
   name: z.string(),
   variantId: Id,
@@ -72,6 +75,8 @@ export const ProducedRobotRow = EntityMeta.extend({
   deviceArosVersion: z.string().nullable(),
   /** SoftwareInfo.arosVersion: what the agent installed. */
   softwareArosVersion: z.string().nullable(),
+  /** Since when it runs something else although the update to what it shall run had succeeded; null: it does not. */
+  fellBackAt: Instant.nullable(),
   productionDate: Day.nullable(),
   shippedAt: Instant.nullable(),
   warrantyUntil: Day.nullable(),
@@ -93,6 +98,8 @@ export const ProducedRobot = ProducedRobotRow.extend({
   deviceInfo: DeviceInfo.nullable(),
   softwareInfo: SoftwareInfo.nullable(),
   runtimeInfo: RuntimeInfo.nullable(),
+  /** When its disk was last seen to have gone back to an older state, or to have lost what it had to send; null: never. */
+  restored: z.object({ at: Instant, reason: OutboxRestartReason }).nullable(),
   /** The reader's role on it, where they see it because it was given to them; null for everybody else. */
   ownRole: RobotRole.nullable(),
   /** When quality control recorded the hardware, and what it was. */
@@ -113,7 +120,7 @@ export const PackageDrift = z.object({
 })
 export type PackageDrift = z.infer<typeof PackageDrift>
 
-export const ProducedRobotSoftware = z.object({
+export const ProducedRobotSoftware = RunningProof.extend({
   desiredAros: ArosName.nullable(),
   installedAros: ArosName.nullable(),
   isPinned: z.boolean(),

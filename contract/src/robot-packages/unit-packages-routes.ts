@@ -5,6 +5,7 @@ import { Id, Instant } from '../entity.ts'
 import { longListQuery, longPageOf, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
+import { RunningProof } from '../produced-robots/running-proof.ts'
 import { route } from '../route.ts'
 
 /**
@@ -45,6 +46,8 @@ export const UnitPackage = z.object({
   lastSeenAt: Instant.nullable(),
   /** When the unit said for the first time that it runs this version. */
   reportedAt: Instant,
+  /** What is known of what it runs now. */
+  proof: RunningProof,
 })
 export type UnitPackage = z.infer<typeof UnitPackage>
 

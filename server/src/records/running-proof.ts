@@ -11,6 +11,9 @@ export interface KnownProof {
   differsSince: Date | null
 }
 
+/** Of a unit that nothing was heard of. */
+export const unproven: KnownProof = { provenAt: null, differsSince: null }
+
 interface Reported {
   reportedAt: Date | null
   unknownTarget: string | null

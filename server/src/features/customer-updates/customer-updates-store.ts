@@ -38,6 +38,7 @@ function selectUnits(db: Db) {
       customer: customers,
       present: arosVersions,
       lastSeenAt: robotPresence.lastSeenAt,
+      proof: { provenAt: robotPresence.provenAt, differsSince: robotPresence.differsSince },
       limits: limitsOfUnit,
     })
     .from(producedRobots)

@@ -9,6 +9,7 @@ import { measuredPercent } from '@filo/contract/updates/measured-percent'
 import { presentRef } from '../../records/aros-ref.ts'
 import { hasNewerRelease, type NewestReleases } from '../../records/newer-releases.ts'
 import type { NewestConsent } from '../../records/newest-consents.ts'
+import { presentRunningProof, unproven } from '../../records/running-proof.ts'
 import { presentConnection } from '../../records/unit-states.ts'
 import { entitlementOfUnit, unitZone } from '../../records/update-entitlements.ts'
 import type { OfferRow } from '../campaigns/campaign-offers-service.ts'
@@ -110,6 +111,7 @@ export function presentCustomerUpdate(placed: Placed, facts: Facts): CustomerUpd
     robotName: unit.name,
     present: present && presentRef(present),
     ...heard,
+    ...presentRunningProof(unit, row.proof ?? unproven),
     isLatest: isOutOfTouch(heard.connection) ? null : lastWord,
     wasLatest: lastWord,
     timeZone: zoneOf(row),

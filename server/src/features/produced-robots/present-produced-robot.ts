@@ -11,9 +11,10 @@ import type { RobotRole } from '@filo/contract/robot-users/robot-roles'
 import { z } from 'zod'
 import { presentMeta } from '../../http/present-meta.ts'
 import type { NewestReleases } from '../../records/newer-releases.ts'
+import { presentRunningProof } from '../../records/running-proof.ts'
 import { unitStates } from '../../records/unit-states.ts'
 import { fingerprint } from '../../secrets/key-fingerprint.ts'
-import type { UnitWithNames } from './produced-robots-store.ts'
+import type { readRestored, UnitWithNames } from './produced-robots-store.ts'
 import { isMismatch, robotWord } from './robot-word.ts'
 
 const Baseline = z.object({ recordedAt: Instant, deviceInfo: DeviceInfo })
@@ -81,6 +82,8 @@ export function presentUnitRow(row: UnitWithNames, around: UnitSurroundings): Pr
     siteName: customer?.sites.find((site) => site.id === unit.siteId)?.name ?? null,
     ...statesOf(row, around),
     ...presentVersions(row),
+    ...presentRunningProof(unit, row.proof),
+    fellBackAt: unit.fellBackAt?.toISOString() ?? null,
     productionDate: unit.productionDate,
     shippedAt: unit.shippedAt?.toISOString() ?? null,
     warrantyUntil: unit.warrantyUntil,
@@ -96,10 +99,12 @@ export function presentUnit(
     runtimeInfo,
     ownRole,
     quarantined,
+    restored,
   }: {
     runtimeInfo: Record<string, unknown> | null
     ownRole: RobotRole | null
     quarantined: ProducedRobot['quarantinedAros']
+    restored: Awaited<ReturnType<typeof readRestored>>
   },
 ): ProducedRobot {
   const { unit } = row
@@ -109,6 +114,7 @@ export function presentUnit(
     ...robotWord(unit),
     runtimeInfo: RuntimeInfo.safeParse(runtimeInfo).data ?? null,
     ownRole,
+    restored: restored && { at: restored.at.toISOString(), reason: restored.reason },
     ip: unit.ip,
     location: unit.location,
     notes: unit.notes,

@@ -17,11 +17,13 @@ import { customers } from '../../db/schema/customers.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { robotLinks } from '../../db/schema/robot-links.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
 import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { versions } from '../../db/schema/versions.ts'
 import { unitWords, writeWords } from '../../db/word-index.ts'
+import { proofOfUnit } from '../../records/running-proof.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
 import { limitsOfUnit } from '../../records/unit-limits.ts'
 import { hasSecondMachineSql } from '../../records/unit-machines.ts'
@@ -58,6 +60,7 @@ function selectUnits(db: Db) {
       unit: producedRobots,
       lastSeenAt: lastSeenOf,
       clockAheadSeconds: clockAheadOf,
+      proof: proofOfUnit,
       limits: limitsOfUnit,
       hasSecondMachine: hasSecondMachineSql,
       robot: { code: robots.code, name: robots.name, imageKey: robots.imageKey },
@@ -119,6 +122,13 @@ export async function findUnit(db: Db, scope: Scope, id: string): Promise<UnitWi
 export async function readRuntime(db: Db, unitId: string): Promise<Record<string, unknown> | null> {
   const [row] = await db.select().from(robotRuntime).where(eq(robotRuntime.unitId, unitId))
   return row?.runtimeInfo ?? null
+}
+
+/** When and why a unit's outbox was last seen to have begun anew; the caller has found the unit in its scope. */
+export async function readRestored(db: Db, unitId: string) {
+  const { restoredAt: at, restoredReason: reason } = robotLinks
+  const [row] = await db.select({ at, reason }).from(robotLinks).where(eq(robotLinks.unitId, unitId))
+  return row?.at && row.reason ? { at: row.at, reason: row.reason } : null
 }
 
 /** Forgets what units measured of themselves; the caller holds them. */

@@ -13,6 +13,7 @@ import { presentRows } from '../../http/present-rows.ts'
 import { readOwnRole } from '../../records/given-robots.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
 import { findQuarantined } from '../../records/quarantined-aros.ts'
+import { presentRunningProof } from '../../records/running-proof.ts'
 import { type Actor, scopeOf, type UserActor } from '../../rights/actor.ts'
 import {
   arosName,
@@ -75,9 +76,11 @@ export function createProducedRobotReads({
     const now = clock.now()
     const ownRole = await readOwnRole(db, actor, id, now)
     const runtimeInfo = await store.readRuntime(db, id)
+    const restored = await store.readRestored(db, id)
     const isStaff = scopeOf(actor).kind === 'all'
     const quarantined = isStaff ? await findQuarantined(db, row.unit) : null
-    return presentUnit(row, await surroundingsOf(db, [row], now), { runtimeInfo, ownRole, quarantined })
+    const around = await surroundingsOf(db, [row], now)
+    return presentUnit(row, around, { runtimeInfo, ownRole, quarantined, restored })
   }
 
   async function software(actor: Actor, id: string): Promise<ProducedRobotSoftware> {
@@ -94,6 +97,7 @@ export function createProducedRobotReads({
       installedAros: arosName(row.installedAros),
       isPinned: row.unit.isPinned,
       ...presentVersions(row),
+      ...presentRunningProof(row.unit, row.proof),
       packages: softwareDrift(desired, installed, (code) => names.get(code)),
       programs: softwareInfo?.programs ?? [],
     }

@@ -9,6 +9,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { type DesiredByVariant, readDesiredPackages } from '../../records/desired-packages.ts'
+import { presentRunningProof, unproven } from '../../records/running-proof.ts'
 import { presentConnection } from '../../records/unit-states.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import { type Combination, listCombinations, listReportedOf } from './reported-versions-store.ts'
@@ -49,6 +50,7 @@ function present(
     state: unitPackageState(known, content),
     ...presentConnection(found, now),
     reportedAt: row.reportedAt.toISOString(),
+    proof: presentRunningProof(found.reported, found.proof ?? unproven),
   }
 }
 

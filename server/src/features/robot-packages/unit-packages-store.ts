@@ -38,6 +38,8 @@ function selectUnitPackages(db: Db) {
       packageName: sql<LocalizedText | null>`${packages.name}`,
       connection: producedRobots.connection,
       lastSeenAt: robotPresence.lastSeenAt,
+      reported: { reportedAt: producedRobots.reportedAt, unknownTarget: producedRobots.unknownTarget },
+      proof: { provenAt: robotPresence.provenAt, differsSince: robotPresence.differsSince },
       limits: limitsOfUnit,
     })
     .from(unitPackages)
