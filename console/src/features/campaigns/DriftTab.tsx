@@ -5,6 +5,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { ConnectionChip } from '../../components/status/ConnectionChip.tsx'
+import { RunningVersion } from '../../components/status/RunningVersion.tsx'
 import { UnitUpdateChip } from '../../components/status/UnitUpdateChip.tsx'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -53,11 +54,15 @@ function useColumns(): Column<ProducedRobotRow>[] {
     {
       id: 'software',
       header: t('drift.software'),
-      width: 120,
-      minWidth: 96,
+      width: 176,
+      minWidth: 112,
       card: 'field',
-      cell: (unit) => unit.softwareArosVersion ?? '—',
-      csvField: 'softwareArosVersion',
+      cell: (unit) => <RunningVersion unit={unit} version={unit.softwareArosVersion} isShort />,
+      csvFields: [
+        { field: 'softwareArosVersion', header: t('drift.software') },
+        { field: 'provenAt', header: t('drift.provenAt') },
+        { field: 'isRunningUnknown', header: t('drift.isRunningUnknown') },
+      ],
     },
     {
       id: 'update',

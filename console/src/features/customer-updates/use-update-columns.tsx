@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { RunningVersion } from '../../components/status/RunningVersion.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { robotNameOf } from './robot-name.ts'
@@ -33,6 +34,19 @@ function StateCell({ update }: { update: CustomerUpdate }) {
         </Typography>
       )}
     </Box>
+  )
+}
+
+/** What the robot runs, with since when that is proven. */
+function PresentCell({ update }: { update: CustomerUpdate }) {
+  const { t } = useTranslation('customer-updates')
+  const { present } = update
+  return (
+    <RunningVersion
+      unit={update}
+      version={present ? `${present.name} ${present.version}` : t('unknown')}
+      isShort
+    />
   )
 }
 
@@ -67,10 +81,13 @@ export function useUpdateColumns(onOpen: (update: CustomerUpdate) => void): Colu
     {
       id: 'present',
       header: t('columns.present'),
-      cell: ({ present }) => (present ? `${present.name} ${present.version}` : t('unknown')),
-      csvField: 'present.version',
+      cell: (update) => <PresentCell update={update} />,
+      csvFields: [
+        { field: 'present.version', header: t('columns.present') },
+        { field: 'provenAt', header: t('columns.provenAt') },
+      ],
       card: 'field',
-      width: 150,
+      width: 176,
       minWidth: 120,
       foldOrder: 2,
     },

@@ -8,6 +8,7 @@ import { useEvents } from '../../api/use-events.ts'
 import { filteredList, paths } from '../../app/paths.ts'
 import { UnitSerial } from '../../components/picture/UnitSerial.tsx'
 import { ConnectionChip } from '../../components/status/ConnectionChip.tsx'
+import { RunningVersion } from '../../components/status/RunningVersion.tsx'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { useStateOptions } from '../../components/status/use-state-options.ts'
 import { ListPart } from '../../components/table/ListPart.tsx'
@@ -59,9 +60,10 @@ function useColumns(): Column<ProducedRobotRow>[] {
     {
       id: 'softwareArosVersion',
       header: t('robots.aros'),
-      cell: ({ softwareArosVersion }) => softwareArosVersion ?? '—',
-      width: 120,
-      minWidth: 96,
+      cell: (unit) => <RunningVersion unit={unit} version={unit.softwareArosVersion} isShort />,
+      csvField: 'softwareArosVersion',
+      width: 176,
+      minWidth: 112,
       foldOrder: 3,
     },
   ]

@@ -2,6 +2,7 @@ import type { UnitPackage } from '@filo/contract/robot-packages/unit-packages-ro
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
+import { RunningVersion } from '../../components/status/RunningVersion.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
@@ -53,9 +54,13 @@ export function useUnitPackageColumns(showsVariant: boolean): Column<UnitPackage
     {
       id: 'version',
       header: t('columns.version'),
-      cell: ({ version }) => version,
-      width: 110,
-      minWidth: 84,
+      cell: (row) => <RunningVersion unit={{ ...row, ...row.proof }} version={row.version} isShort />,
+      csvFields: [
+        { field: 'version', header: t('columns.version') },
+        { field: 'proof.provenAt', header: t('columns.provenAt') },
+      ],
+      width: 176,
+      minWidth: 112,
       card: 'field',
     },
     {

@@ -1,6 +1,7 @@
 import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-robots-routes'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { UnitUpdateChip } from '../../components/status/UnitUpdateChip.tsx'
+import { FellBackChip } from './FellBackChip.tsx'
 import { MismatchChip } from './MismatchChip.tsx'
 
 type Updated = Pick<
@@ -11,6 +12,7 @@ type Updated = Pick<
   | 'lastUpdateState'
   | 'isPinned'
   | 'isMismatch'
+  | 'fellBackAt'
   | 'deviceArosVersion'
   | 'softwareArosVersion'
 >
@@ -22,6 +24,7 @@ export function UnitUpdateChips({ unit, isStacked = false }: { unit: Updated; is
       <UnitUpdateChip unit={unit} isStacked={isStacked} />
       {unit.isPinned && <StateChip kind="unitUpdate" state="pinned" />}
       <MismatchChip unit={unit} />
+      <FellBackChip unit={unit} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ProducedRobotRow } from '@filo/contract/produced-robots/produced-r
 import { useTranslation } from 'react-i18next'
 import { UnitSerial } from '../../components/picture/UnitSerial.tsx'
 import { ConnectionChip } from '../../components/status/ConnectionChip.tsx'
+import { RunningVersion } from '../../components/status/RunningVersion.tsx'
 import { StateChip } from '../../components/status/StateChip.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
@@ -54,6 +55,7 @@ function useStateColumns() {
     csvFields: [
       { field: 'updateState', header: t('fields.updateState') },
       { field: 'lastUpdateState', header: t('fields.lastUpdateState') },
+      { field: 'fellBackAt', header: t('fields.fellBackAt') },
     ],
     card: 'chip',
     width: 208,
@@ -79,8 +81,14 @@ function useVersionColumns(): UnitColumn[] {
     {
       id: 'softwareArosVersion',
       header: t('fields.aros'),
-      cell: (unit) => unit.softwareArosVersion ?? '—',
-      width: 136,
+      cell: (unit) => <RunningVersion unit={unit} version={unit.softwareArosVersion} isShort />,
+      csvFields: [
+        { field: 'softwareArosVersion', header: t('fields.aros') },
+        { field: 'provenAt', header: t('fields.provenAt') },
+        { field: 'provenBy', header: t('fields.provenBy') },
+        { field: 'isRunningUnknown', header: t('fields.isRunningUnknown') },
+      ],
+      width: 176,
       minWidth: 112,
       foldOrder: 1,
     },

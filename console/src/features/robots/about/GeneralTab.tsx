@@ -54,6 +54,9 @@ function useDates(unit: ProducedRobot, isCustomer: boolean) {
       ? []
       : [
           { label: t('fields.baseline'), value: baseline && <RelativeTime at={baseline.recordedAt} /> },
+          ...(unit.restored
+            ? [{ label: t('fields.restoredAt'), value: <RelativeTime at={unit.restored.at} /> }]
+            : []),
           { label: t('fields.registeredAt'), value: <RelativeTime at={unit.createdAt} /> },
         ]),
   ]

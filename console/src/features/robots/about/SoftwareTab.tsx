@@ -9,6 +9,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { RunningVersion } from '../../../components/status/RunningVersion.tsx'
 import { PageTip } from '../../../components/tip/PageTip.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
@@ -16,12 +17,14 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
 import { DriftTable } from './DriftTable.tsx'
 import { ProgramsCard } from './ProgramsCard.tsx'
+import { runningText } from './running-text.ts'
 
 function arosText(aros: ProducedRobotSoftware['desiredAros']): string | null {
   return aros && `${aros.name} ${aros.semver}`
 }
 
-function ArosCard({ software }: { software: ProducedRobotSoftware }) {
+function ArosCard({ unit, software }: { unit: ProducedRobot; software: ProducedRobotSoftware }) {
+  const running = runningText(software)
   const { t } = useTranslation(['robots/about', 'robots'])
   return (
     <SectionCard
@@ -37,7 +40,7 @@ function ArosCard({ software }: { software: ProducedRobotSoftware }) {
           },
           {
             label: t('software.installed'),
-            value: arosText(software.installedAros) ?? software.softwareArosVersion,
+            value: running !== null && <RunningVersion unit={{ ...unit, ...software }} version={running} />,
             missingReason: t('notReported'),
           },
           {
@@ -71,7 +74,7 @@ export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
       {(software) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <PageTip of="robot" />
-          <ArosCard software={software} />
+          <ArosCard unit={unit} software={software} />
           <SectionCard title={t('software.packages')} isFlush={software.packages.length > 0}>
             {software.packages.length > 0 ? (
               <DriftTable packages={software.packages} isUpdating={isUpdating} />

@@ -9,6 +9,39 @@ import { useClockText } from '../use-clock-text.ts'
 import { LastUpdate } from './LastUpdate.tsx'
 import { MachineNotices } from './MachineNotices.tsx'
 import { RepairButton } from './RepairButton.tsx'
+import { runningText } from './running-text.ts'
+
+const DAY_MS = 86_400_000
+/** So long people are reminded that a disk went back; later its history and the dates tell it. */
+const RESTORED_DAYS = 7
+
+/** It runs something else although the update to what it shall run had succeeded. */
+function FellBackNotice({ unit }: { unit: ProducedRobot }) {
+  const { t } = useTranslation(['robots/about', 'robots'])
+  if (!unit.fellBackAt || !unit.desiredAros) return null
+  const aros = `${unit.desiredAros.name} ${unit.desiredAros.semver}`
+  const runs = (!unit.isRunningUnknown && runningText(unit)) || t('notices.unknownRuns')
+  const isQueued = unit.lastUpdateState === 'scheduled' || unit.lastUpdateState === 'updating'
+  return (
+    <Alert severity="warning">
+      {t('notices.fellBack', { aros, runs })} <RelativeTime at={unit.fellBackAt} />
+      {'. '}
+      {t(isQueued ? 'notices.fellBackQueued' : 'notices.fellBackStays')}
+    </Alert>
+  )
+}
+
+/** Its disk went back to an older state lately, or lost what it had to send. */
+function RestoredNotice({ unit: { restored } }: { unit: ProducedRobot }) {
+  const { t } = useTranslation(['robots/about', 'robots'])
+  const now = useNow()
+  if (!restored || now - Date.parse(restored.at) > RESTORED_DAYS * DAY_MS) return null
+  return (
+    <Alert severity="info">
+      {t(`notices.${restored.reason}`)} <RelativeTime at={restored.at} />
+    </Alert>
+  )
+}
 
 /** What the reader must know before anything else: old data, a mismatch, the last update. */
 export function UnitNotices({ unit }: { unit: ProducedRobot }) {
@@ -40,6 +73,8 @@ export function UnitNotices({ unit }: { unit: ProducedRobot }) {
           })}
         </Alert>
       )}
+      <FellBackNotice unit={unit} />
+      <RestoredNotice unit={unit} />
       <LastUpdate unitId={unit.id} />
     </Box>
   )

@@ -4,11 +4,13 @@ import {
 } from '@filo/contract/produced-robots/produced-robots-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
+import { RunningVersion } from '../../../components/status/RunningVersion.tsx'
 import { useSession } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { type KeyValue, KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { differingPackages } from './differing-packages.ts'
+import { runningText } from './running-text.ts'
 
 /** What matters of a unit whichever tab is open: what it runs and shall run, its charge, where it stands. */
 export function UnitSummary({ unit }: { unit: ProducedRobot }) {
@@ -17,6 +19,7 @@ export function UnitSummary({ unit }: { unit: ProducedRobot }) {
   const isCustomer = useSession().user.customerId !== null
   const software = useApiQuery(getProducedRobotSoftware, { params: { unitId: unit.id } }).data
   const aros = (named: ProducedRobot['desiredAros']) => named && `${named.name} ${named.semver}`
+  const running = runningText(unit)
   const battery = unit.runtimeInfo?.battery
   const pinned = {
     label: t('summary.pinned'),
@@ -31,7 +34,7 @@ export function UnitSummary({ unit }: { unit: ProducedRobot }) {
     },
     {
       label: t('software.installed'),
-      value: aros(unit.installedAros) ?? unit.softwareArosVersion,
+      value: running !== null && <RunningVersion unit={unit} version={running} />,
       missingReason: t('notReported'),
     },
     ...(isCustomer ? [] : [pinned, drift]),
