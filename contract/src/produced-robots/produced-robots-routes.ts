@@ -93,6 +93,8 @@ export const ProducedRobot = ProducedRobotRow.extend({
   keyFingerprint: z.string().nullable(),
   installedAros: ArosName.nullable(),
   desiredAros: ArosName.nullable(),
+  /** By which campaign it shall run that, where no pin and no default says so; for its maker's people. */
+  desiredCampaign: z.object({ id: Id, name: z.string() }).nullable(),
   /** The default release that failed on it before and is not given to it again by itself; for its maker's people. */
   quarantinedAros: ArosName.nullable(),
   deviceInfo: DeviceInfo.nullable(),

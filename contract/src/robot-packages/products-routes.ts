@@ -23,7 +23,7 @@ export const Product = Robot.extend({
     /** The counts come from a sample of the fleet. */
     isEstimated: z.boolean(),
   }),
-  /** Units in use and in scope that told what they run. */
+  /** Units in use and in scope that told which packages they run; those that run none yet are left out. */
   reportingCount: z.number().int(),
 })
 export type Product = z.infer<typeof Product>

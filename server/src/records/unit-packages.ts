@@ -15,6 +15,9 @@ export function reportedPackages(softwareInfo: unknown): ReportedPackages {
   return new Map(packages.flatMap((item) => (item.state === 'missing' ? [] : [[item.code, item.version]])))
 }
 
+/** Units that said which packages they run, as a condition on produced_robots; one that runs none yet lacks nothing by it. */
+export const tellsPackagesSql = sql`(software_info->'packages') <> '[]'::jsonb`
+
 interface Difference {
   /** Codes of packages that are there no more. */
   gone: string[]

@@ -99,11 +99,13 @@ export function presentUnit(
     runtimeInfo,
     ownRole,
     quarantined,
+    desiredCampaign,
     restored,
   }: {
     runtimeInfo: Record<string, unknown> | null
     ownRole: RobotRole | null
     quarantined: ProducedRobot['quarantinedAros']
+    desiredCampaign: ProducedRobot['desiredCampaign']
     restored: Awaited<ReturnType<typeof readRestored>>
   },
 ): ProducedRobot {
@@ -121,6 +123,7 @@ export function presentUnit(
     keyFingerprint: unit.publicKey ? fingerprint(unit.publicKey) : null,
     installedAros: arosName(row.installedAros),
     desiredAros: arosName(row.desiredAros),
+    desiredCampaign,
     quarantinedAros: quarantined,
     hardwareBaseline: Baseline.safeParse(unit.hardwareBaseline).data ?? null,
     nextLifeStates: [...lifeTransitions[listed.lifeState]],

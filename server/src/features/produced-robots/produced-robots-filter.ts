@@ -52,6 +52,7 @@ import {
 import { differingUnits, hasUnexplainedHardwareSql } from '../../records/unit-hardware.ts'
 import { hasFailedPackageSql } from '../../records/unit-health.ts'
 import { hasSecondMachineSql } from '../../records/unit-machines.ts'
+import { tellsPackagesSql } from '../../records/unit-packages.ts'
 import { hasNothingSql } from '../../records/unit-states.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
@@ -220,7 +221,7 @@ function lacksOneOf(db: Db, codes: readonly string[] | undefined): SQL | undefin
     const isIt = and(eq(unitPackages.unitId, producedRobots.id), eq(unitPackages.packageCode, code))
     return notExists(db.select({ one: sql`1` }).from(unitPackages).where(isIt))
   })
-  return lacking?.length ? and(isNotNull(producedRobots.softwareInfo), or(...lacking)) : undefined
+  return lacking?.length ? and(tellsPackagesSql, or(...lacking)) : undefined
 }
 
 function asksForConnection(filter: UnitFilter): boolean {

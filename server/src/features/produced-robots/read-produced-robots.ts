@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { findDesiredCampaign } from '../../records/desired-campaign.ts'
 import { readOwnRole } from '../../records/given-robots.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
 import { findQuarantined } from '../../records/quarantined-aros.ts'
@@ -78,9 +79,10 @@ export function createProducedRobotReads({
     const runtimeInfo = await store.readRuntime(db, id)
     const restored = await store.readRestored(db, id)
     const isStaff = scopeOf(actor).kind === 'all'
+    const desiredCampaign = isStaff ? await findDesiredCampaign(db, row.unit) : null
     const quarantined = isStaff ? await findQuarantined(db, row.unit) : null
     const around = await surroundingsOf(db, [row], now)
-    return presentUnit(row, around, { runtimeInfo, ownRole, quarantined, restored })
+    return presentUnit(row, around, { runtimeInfo, ownRole, quarantined, desiredCampaign, restored })
   }
 
   async function software(actor: Actor, id: string): Promise<ProducedRobotSoftware> {

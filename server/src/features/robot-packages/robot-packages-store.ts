@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { PackageKind, PackageStatus } from '@filo/contract/packages/package-kinds'
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
@@ -10,6 +10,7 @@ import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPackages, unitPackages } from '../../db/schema/robot-packages.ts'
 import { robots } from '../../db/schema/robots.ts'
+import { tellsPackagesSql } from '../../records/unit-packages.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -147,8 +148,8 @@ export async function sampleMissing(
   codes: readonly string[],
 ): Promise<Map<string, number>> {
   const { from, scale } = await sampleOf(db, producedRobots)
-  const { id, variantId, softwareInfo } = producedRobots
-  const isReporting = and(eq(variantId, ofVariant), isNotNull(softwareInfo), unitsInUse, unitsInScope(scope))
+  const { id, variantId } = producedRobots
+  const isReporting = and(eq(variantId, ofVariant), tellsPackagesSql, unitsInUse, unitsInScope(scope))
   // The offset has the rows of each unit looked up; all rows of the table would be read to be joined otherwise.
   const found = await db.execute(sql`
     with told as materialized (select ${id} as id from ${from} where ${isReporting})

@@ -43,7 +43,8 @@ describe.each(engines())('packages of robots on %s', (engine) => {
       await addUnit(server, { variantId }),
       await addUnit(server, { variantId }),
     ]
-    await addUnit(server, { variantId })
+    // It reported, and runs nothing yet: it lacks no package by that.
+    await reportPackages(server, await addUnit(server, { variantId }), {})
     await reportPackages(server, first, { [motion.code]: '2.3.0', [voice.code]: '1.1.0' })
     await reportPackages(server, second, { [motion.code]: '1.9.0' })
     await reportPackages(server, third, { [voice.code]: '1.1.0' })

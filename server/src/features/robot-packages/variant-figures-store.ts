@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import { countFew, inTime, rounded, sampleOf, surelyExact } from '../../db/estimate-count.ts'
@@ -6,6 +6,7 @@ import { estimateOnce } from '../../db/kept-estimates.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { readSilence } from '../../records/unit-connection.ts'
 import { unitHealthSql } from '../../records/unit-health.ts'
+import { tellsPackagesSql } from '../../records/unit-packages.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -33,10 +34,10 @@ async function countUnits(
   variantIds: readonly string[],
   now: Date,
 ): Promise<Map<string, VariantFigures>> {
-  const { variantId, softwareInfo } = producedRobots
+  const { variantId } = producedRobots
   const conditions: Record<FigureName, SQL | undefined> = {
     inUse: undefined,
-    reporting: isNotNull(softwareInfo),
+    reporting: tellsPackagesSql,
     ...unitHealthSql(await readSilence(db, now)),
   }
   const figures = figureNames.map((name) => {

@@ -23,7 +23,9 @@ export function UnitSummary({ unit }: { unit: ProducedRobot }) {
   const battery = unit.runtimeInfo?.battery
   const pinned = {
     label: t('summary.pinned'),
-    value: t(unit.isPinned ? 'summary.isPinned' : 'summary.notPinned'),
+    value: unit.desiredCampaign
+      ? t('summary.byCampaign', { name: unit.desiredCampaign.name })
+      : t(unit.isPinned ? 'summary.isPinned' : 'summary.notPinned'),
   }
   const drift = { label: t('summary.drift'), value: software && number(differingPackages(software.packages)) }
   const items: KeyValue[] = [
