@@ -39,12 +39,24 @@ export const robotLinks = pgTable(
     connectedAt: instant('connected_at').notNull(),
     /** The connection that said hello last: only its messages are taken in, and only its end means that the robot is gone. */
     sessionId: uuid('session_id'),
+    /** The server that holds or held that connection; null: one from before servers had leases. */
+    serverId: uuid('server_id'),
     /** When its outbox was last seen to have begun anew, and why; null: never. */
     restoredAt: instant('restored_at'),
     restoredReason: oneOf('restored_reason', OutboxRestartReason.options),
   },
   (table) => [...knownWords(table)],
 )
+
+/**
+ * Servers that live: each raises its number every few seconds. One whose number stands still for longer than a lease lasts is
+ * over, and its row goes with it; so is, with the next start, every other one of an installation with a single server.
+ */
+export const serverLeases = pgTable('server_leases', {
+  serverId: uuid('server_id').primaryKey(),
+  startedAt: instant('started_at').notNull(),
+  renewals: integer('renewals').notNull().default(0),
+})
 
 /** Machines that said hello with a robot's key beside the one that works as it. */
 export const robotMachines = pgTable(

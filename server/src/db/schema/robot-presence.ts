@@ -27,6 +27,8 @@ export const robotPresence = pgTable(
     provenAt: instant('proven_at'),
     /** Since when it says another digest than its last report had; null: it does not. */
     differsSince: instant('differs_since'),
+    /** When it last asked for a link without the words of WebSocket, which a server in front took out; null since its hello. */
+    upgradeLostAt: instant('upgrade_lost_at'),
   },
   (table) => [
     index('robot_presence_last_seen').on(

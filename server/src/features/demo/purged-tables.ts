@@ -54,7 +54,13 @@ import {
   robotConfigChanges,
   robotConfigs,
 } from '../../db/schema/robot-configs.ts'
-import { robotAlarms, robotCommands, robotLinks, robotMachines } from '../../db/schema/robot-links.ts'
+import {
+  robotAlarms,
+  robotCommands,
+  robotLinks,
+  robotMachines,
+  serverLeases,
+} from '../../db/schema/robot-links.ts'
 import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
 import { robotPackages, unitPackages } from '../../db/schema/robot-packages.ts'
 import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
@@ -189,6 +195,7 @@ export const keptTables = [
   apiTokens,
   signInAttempts,
   serverWatches,
+  serverLeases,
   usedTokens,
   savedViews,
   notificationSettings,
