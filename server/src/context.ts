@@ -239,6 +239,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     await fleet.trust.renew()
     await software.uploads.resume()
     const stopHeartbeats = fleet.heartbeats.start()
+    const stopLease = await fleet.serverLeases.start(fleet.links)
     fleet.links.start()
     const stopCampaigns = rollout.campaignRunner.start()
     const watching = [people.noticeWork, revocations, people.auditHeads, inventory.serverWatch]
@@ -251,6 +252,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       await stopHeartbeats()
       await jobs.stop()
       for (const stop of stopWatching) await stop()
+      await stopLease()
     }
   }
 

@@ -11,10 +11,10 @@ export const OtherMachine = z.object({
   ip: z.string().nullable(),
   firstSeenAt: Instant,
   lastSeenAt: Instant,
-  /** When the working machine answered beside it, and from where. */
-  confirmedAt: Instant,
+  /** When the working machine answered beside it, and from where; null: it waits to be served, and that one has not answered. */
+  confirmedAt: Instant.nullable(),
   workingIp: z.string().nullable(),
-  /** When a person turned it away; null while nobody decided, and it is turned away meanwhile. */
+  /** When a person turned it away; null while nobody decided, and it is not served meanwhile. */
   decidedAt: Instant.nullable(),
   decidedByName: z.string().nullable(),
 })

@@ -59,14 +59,16 @@ export function nextSpans(
   state: PresenceState,
   { at, limits }: { at: Date; limits: ConnectionLimits },
 ): { closeAt: Date; add: NewSpan[] } | undefined {
-  const next: NewSpan = { state, fromAt: at, untilAt: null }
+  // A last word may be older than the span that is open: the unit has changed hands since.
+  const changedAt = open && open.fromAt > at ? open.fromAt : at
+  const next: NewSpan = { state, fromAt: changedAt, untilAt: null }
   if (open && isLost(open, at)) {
     const closeAt = heardAt(open)
     return { closeAt, add: [...spansOfSilence(closeAt, at, limits), next] }
   }
   if (open?.state === state) return undefined
   const [, ...rest] = open?.state === 'unknown' ? spansOfReturn(open.fromAt, at) : []
-  return { closeAt: rest[0]?.fromAt ?? at, add: [...rest, next] }
+  return { closeAt: rest[0]?.fromAt ?? changedAt, add: [...rest, next] }
 }
 
 const { unitId: ofUnit, fromAt, untilAt } = presenceSpans

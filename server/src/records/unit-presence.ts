@@ -18,6 +18,7 @@ export async function addPresence(tx: Db, unitIds: readonly string[]): Promise<v
 /** What its own row keeps besides, as it changes with the link and not with every heartbeat. */
 interface LinkChange {
   connection: 'online' | 'offline'
+  /** When the robot said its last word: a link that comes is one, and one that ends ended later than that. */
   at: Date
   /** The server itself ended the link and expects the robot back: nobody knows whether it would be there. */
   isSentAway?: boolean
@@ -42,13 +43,15 @@ export async function changeLinks(
   const presences = changes.map(({ unitId, at, connection, clockAheadS }) => {
     return { unitId, isLinked: connection === 'online', lastSeenAt: at, clockAheadS }
   })
-  const clock = changes[0]?.clockAheadS === undefined ? sql`` : sql`clock_ahead_s = excluded.clock_ahead_s,`
+  const [first] = changes
+  const clock = first?.clockAheadS === undefined ? sql`` : sql`clock_ahead_s = excluded.clock_ahead_s,`
+  const upgrade = first?.connection === 'online' ? sql`upgrade_lost_at = null,` : sql``
   // Who was told of is told of again once it is back.
   await insertMany(
     tx,
     robotPresence,
     presences,
-    sql`on conflict (unit_id) do update set is_linked = excluded.is_linked, last_seen_at = excluded.last_seen_at, ${clock}
+    sql`on conflict (unit_id) do update set is_linked = excluded.is_linked, last_seen_at = excluded.last_seen_at, ${clock} ${upgrade}
       back_at = case when robot_presence.told_at is not null then excluded.last_seen_at end`,
   )
   await changeUnits(

@@ -74,6 +74,7 @@ export async function createTestServer(
   })
   await context.jobs.start()
   await context.trust.ensureKeys()
+  await context.serverLeases.take()
   const { app, api } = await buildApp(context)
   return {
     app,

@@ -23,7 +23,7 @@ export const driftMutations: readonly Mutation[] = [
   {
     name: 'a machine that was turned away is served while the robot is off',
     file: `${machines}/judge-machine.ts`,
-    search: "  if (isConfirmed) return 'bar'\n",
+    search: "  if (isTurnedAway) return 'bar'\n",
     replace: '',
     tests: [`${machines}/judge-machine.test.ts`],
   },

@@ -21,7 +21,7 @@ export const producedRobots = pgTable(
     lifeState: oneOf('life_state', LifeState.options).notNull().default('planned'),
     enrolment: oneOf('enrolment', EnrolmentStatus.options).notNull().default('unclaimed'),
     connection: oneOf('connection', ['never', 'online', 'offline']).notNull().default('never'),
-    /** When its link came or went last; when it was last heard of stands in `robot_presence`. */
+    /** When its link came last, or its last word where it went; when it was last heard of stands in `robot_presence`. */
     linkChangedAt: instant('link_changed_at'),
     updateState: oneOf('update_state', ['up_to_date', 'scheduled', 'updating', 'failed'])
       .notNull()

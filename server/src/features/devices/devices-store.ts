@@ -38,7 +38,8 @@ export type RobotKey = Pick<UnitRow, 'serial' | 'publicKey' | 'enrolment'> & { b
 export async function listKeys(db: Db, unitIds: readonly string[]): Promise<Map<string, RobotKey>> {
   const { id, serial, publicKey, enrolment } = producedRobots
   const barredBoots = sql<string[]>`array(select ${robotMachines.bootId}::text from ${robotMachines}
-    where ${robotMachines.unitId} = ${producedRobots}.id and ${robotMachines.confirmedAt} is not null)`
+    where ${robotMachines.unitId} = ${producedRobots}.id 
+      and (${robotMachines.confirmedAt} is not null or ${robotMachines.decidedAt} is not null))`
   const rows = await db
     .select({ id, serial, publicKey, enrolment, barredBoots })
     .from(producedRobots)
@@ -99,6 +100,7 @@ export async function listLinkStatuses(db: Db, unitIds: readonly string[], now: 
   const isWaiting = and(
     eq(robotMachines.unitId, producedRobots.id),
     isNull(robotMachines.confirmedAt),
+    isNull(robotMachines.decidedAt),
     gt(robotMachines.lastSeenAt, new Date(now.getTime() - WAITS_WITHIN_MS)),
   )
   return db

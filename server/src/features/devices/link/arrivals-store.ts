@@ -68,8 +68,9 @@ export async function putLinks(tx: Db, rows: readonly LinkRow[]): Promise<void> 
     rows,
     sql`on conflict (unit_id) do update set outbox_id = excluded.outbox_id, acked_seq = excluded.acked_seq,
       acked_mark = excluded.acked_mark, restored_at = coalesce(excluded.restored_at, robot_links.restored_at),
-      restored_reason = coalesce(excluded.restored_reason, robot_links.restored_reason), boot_id = excluded.boot_id, machine = excluded.machine, replaced_boot_ids = excluded.replaced_boot_ids,
-      capabilities = excluded.capabilities, connected_at = excluded.connected_at, session_id = excluded.session_id`,
+      restored_reason = coalesce(excluded.restored_reason, robot_links.restored_reason), boot_id = excluded.boot_id,
+      machine = excluded.machine, replaced_boot_ids = excluded.replaced_boot_ids, capabilities = excluded.capabilities,
+      connected_at = excluded.connected_at, session_id = excluded.session_id, server_id = excluded.server_id`,
   )
 }
 

@@ -40,6 +40,8 @@ export interface ArrivalParts extends Pick<BaseContext, 'clock'> {
   alarms: RobotAlarms
   intake: Pick<ReportIntake, 'agentChanged' | 'hangOnAgents'>
   machines: Pick<ArrivingMachines, 'judge'>
+  /** This server, as its lease names it. */
+  serverId: string
 }
 
 interface Arrival extends Hello {
@@ -78,7 +80,11 @@ const welcomeOf = ({ unit, outbox: { ackedSeq, ackedMark } }: Arrival, digests: 
  * Writes who has come; the caller holds the units, each of which is named once.
  * @returns the digests of the last reports of those that say one
  */
-async function write(tx: Db, arrivals: readonly Arrival[], at: Date): Promise<Digests> {
+async function write(
+  tx: Db,
+  arrivals: readonly Arrival[],
+  { at, serverId }: { at: Date; serverId: string },
+): Promise<Digests> {
   const links = arrivals.map((arrival) => {
     const { link, message, boot, outbox } = arrival
     const { bootId, outboxId, machine = null, capabilities = [] } = message
@@ -86,7 +92,8 @@ async function write(tx: Db, arrivals: readonly Arrival[], at: Date): Promise<Di
     const history = { bootId, replacedBootIds: boot.replacedBootIds, machine, capabilities }
     const { ackedSeq, ackedMark, restart: restoredReason } = outbox
     const restored = { restoredAt: restoredReason && at, restoredReason }
-    return { unitId, outboxId, ackedSeq, ackedMark, ...history, ...restored, sessionId, connectedAt: at }
+    const now = { sessionId, serverId, connectedAt: at }
+    return { unitId, outboxId, ackedSeq, ackedMark, ...history, ...restored, ...now }
   })
   await store.putLinks(tx, links)
   const changes = arrivals.map(({ link, message: { agentVersion } }) => {
@@ -110,7 +117,7 @@ async function write(tx: Db, arrivals: readonly Arrival[], at: Date): Promise<Di
  * @returns what speaks against it, where something does
  */
 export async function arriveAlone(
-  { alarms, clock, intake, machines }: ArrivalParts,
+  { alarms, clock, intake, machines, serverId }: ArrivalParts,
   tx: Db,
   { link, message }: Hello,
 ): Promise<Welcome | 'unauthorized' | 'wait' | 'bar'> {
@@ -124,7 +131,7 @@ export async function arriveAlone(
   if (arrival.boot.isCloneSuspected) await alarms.raiseIn(tx, robot, 'produced_robot.clone_suspected')
   const { restart: reason } = outbox
   if (reason) await alarms.raiseIn(tx, robot, restartAlarms[reason], { reason })
-  const told = welcomeOf(arrival, await write(tx, [arrival], clock.now()))
+  const told = welcomeOf(arrival, await write(tx, [arrival], { at: clock.now(), serverId }))
   const { hasNews, events } = isOther(arrival) ? await intake.agentChanged(tx, unit) : told
   return { ...told, hasNews, events: [...changedUnits('robots', [unit]), ...events] }
 }
@@ -165,7 +172,8 @@ export async function arriveTogether(
   // Whoever else writes to many robots finds them in the same order.
   const inOrder = hellos.toSorted((a, b) => (a.link.unitId < b.link.unitId ? -1 : 1))
   const plain = await plainOf(parts, tx, inOrder)
-  const digests: Digests = plain.length > 0 ? await write(tx, plain, parts.clock.now()) : new Map()
+  const here = { at: parts.clock.now(), serverId: parts.serverId }
+  const digests: Digests = plain.length > 0 ? await write(tx, plain, here) : new Map()
   return {
     welcomes: new Map(plain.map((arrival) => [arrival.unit.id, welcomeOf(arrival, digests)])),
     events: changedUnits(

@@ -12,16 +12,20 @@ import type { OpenLink } from './open-link.ts'
 /** Links whose ends share a transaction. */
 const ENDS_TOGETHER = 50
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'> & { heartbeats: Heartbeats }
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'log'> & { heartbeats: Heartbeats }
 
 /** What consoles hear of it; undefined: the unit is held by somebody, and nothing was written. */
 type Left = BusMessage[] | undefined
 
-const changeOf = ({ farewell }: OpenLink, at: Date) =>
-  ({ at, connection: 'offline', isSentAway: farewell() === 'restarting' }) as const
+/** A robot was last seen when it said its last word, however long its link stood open after that. */
+const changeOf = ({ heardAt, farewell }: OpenLink) =>
+  ({ at: heardAt, connection: 'offline', isSentAway: farewell() === 'restarting' }) as const
 
 /** Writes that robots are gone whose links have ended, those that end together in a few statements. */
-export function createDepartures({ db, clock, log, heartbeats }: Deps) {
+export function createDepartures({ db, bus, log, heartbeats }: Deps) {
+  /** What the database did not take, by their sessions: their robots would stay online as long as this server lives. */
+  const unwritten = new Map<string, OpenLink>()
+
   /** The units are held, so that their next hellos come after this; one that has come back meanwhile is left as it is. */
   async function leaveTogether(tx: Db, links: readonly OpenLink[]): Promise<Left[]> {
     const unitIds = [...new Set(links.map(({ unitId }) => unitId))].sort()
@@ -30,8 +34,7 @@ export function createDepartures({ db, clock, log, heartbeats }: Deps) {
     const isGone = ({ unitId, sessionId }: OpenLink) => newest.get(unitId)?.sessionId === sessionId
     const gone = links.filter(isGone)
     for (const { unitId } of gone) heartbeats.forget(unitId)
-    const at = clock.now()
-    const changes = gone.map((link) => ({ unitId: link.unitId, ...changeOf(link, at) }))
+    const changes = gone.map((link) => ({ unitId: link.unitId, ...changeOf(link) }))
     if (changes.length > 0) await changeLinks(tx, changes)
     return links.map((link) => {
       const unit = units.get(link.unitId)
@@ -44,7 +47,7 @@ export function createDepartures({ db, clock, log, heartbeats }: Deps) {
     const unit = await devices.lockUnit(tx, unitId)
     if (!unit || (await devices.isReplaced(tx, unitId, sessionId))) return []
     heartbeats.forget(unitId)
-    await changeLink(tx, unitId, changeOf(link, clock.now()))
+    await changeLink(tx, unitId, changeOf(link))
     return changedUnits('robots', [unit])
   }
 
@@ -57,9 +60,28 @@ export function createDepartures({ db, clock, log, heartbeats }: Deps) {
     }
   })
 
-  /** The robot is gone, unless it has come back meanwhile. @returns what consoles hear of it */
-  return async (link: OpenLink): Promise<BusMessage[]> =>
-    (await together(link)) ?? db.transaction((tx) => leaveAlone(tx, link))
+  async function write(link: OpenLink): Promise<BusMessage[]> {
+    try {
+      const left = (await together(link)) ?? (await db.transaction((tx) => leaveAlone(tx, link)))
+      unwritten.delete(link.sessionId)
+      return left
+    } catch (error) {
+      const { unitId, sessionId } = link
+      unwritten.set(sessionId, link)
+      log.error({ err: error, unitId }, 'the end of a link was not written; tried again')
+      return []
+    }
+  }
+
+  return {
+    /** The robot is gone, unless it has come back meanwhile. @returns what consoles hear of it */
+    leave: write,
+    /** Writes the ends of links that could not be written when they ended. */
+    writeEnds: async (): Promise<void> => {
+      const left = await Promise.all([...unwritten.values()].map(write))
+      for (const message of left.flat()) bus.publish(message)
+    },
+  }
 }
 
 export type Departures = ReturnType<typeof createDepartures>

@@ -27,7 +27,9 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
   heartbeatSeconds: number
   paceSeconds: () => number
   arrivals: Arrivals
-  leave: Departures
+  leave: Departures['leave']
+  /** This server, as its lease names it. */
+  serverId: string
 }
 
 /** What one link works with. */

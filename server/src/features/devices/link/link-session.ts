@@ -27,6 +27,9 @@ const HELLO_WITHIN_MS = 15_000
  */
 const answers = new Set<number>([linkCloseCodes.replaced, 1000])
 
+/** RFC 6455 section 7.1.5: the connection ended without a word of the other side. */
+const NO_CLOSE_FRAME = 1006
+
 async function sendCommands({ arrivals, hardwareTestIntake }: LinkParts, link: OpenLink): Promise<void> {
   const open = await arrivals.openCommands(link.unitId)
   for (const { id, kind, updateId, runId, minutes, language } of open) {
@@ -84,7 +87,8 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   const logEvents = createPacedEvents(bus.publish)
   const parts = { ...given, tellConsoles }
   const onEnded = () => heartbeats.forget(unitId)
-  const link = openLinkWith({ robot, sessionId: ids.next(), socket, log, onEnded })
+  const opened = { sessionId: ids.next(), openedAt: clock.now() }
+  const link = openLinkWith({ robot, ...opened, socket, log, onEnded })
   const streams = openLinkStreams(given, link)
   const inflow = createInflow({
     pause: () => socket.pause(),
@@ -105,6 +109,10 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     }
   }
 
+  const heardNow = () => {
+    link.heardAt = clock.now()
+  }
+
   /** Queues behind what is under way; a failure closes the link, and the robot sends again what was not acknowledged. */
   function inOrder(step: () => Promise<void>): Promise<void> {
     work = work.then(step).catch((error: unknown) => {
@@ -120,6 +128,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
    * without giving the event loop a turn of its own. A robot that was told to go is no longer heard.
    */
   async function takeNext(bytes: number, take: () => Promise<void>): Promise<void> {
+    heardNow()
     if (!link.isOpen()) return
     untaken += 1
     await inflow(bytes, () =>
@@ -152,6 +161,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
 
   return {
     unitId,
+    link,
     heed,
     receive: (text: string) =>
       takeNext(text.length, async () => {
@@ -160,7 +170,10 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
           await takeFrame(parts, { link, streams }, frame)
       }),
     /** A frame of a stream. */
-    receiveBytes: (bytes: Uint8Array): void => streams.receive(bytes),
+    receiveBytes: (bytes: Uint8Array): void => {
+      heardNow()
+      streams.receive(bytes)
+    },
     /** Answered in turn: a robot that asks on and on is held back like one that sends messages. */
     pinged: (data: Buffer) =>
       takeNext(data.length, async () => {
@@ -168,8 +181,11 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
       }),
     /** Another machine said hello as this robot: is this one still there? */
     challenged: () => link.ackedSeq !== undefined && challenge.ask(),
-    ponged: (data: Buffer) =>
-      challenge.isAnswer(data) && inOrder(async () => tellConsoles(await parts.machines.confirm(robot))),
+    ponged: (data: Buffer) => {
+      heardNow()
+      if (challenge.isAnswer(data))
+        void inOrder(async () => tellConsoles(await parts.machines.confirm(robot)))
+    },
     barred: (sessionId: string) => sessionId === link.sessionId && link.bye('barred'),
     desiredChanged: () => link.say({ type: 'desired-changed' }),
     /** Before its welcome it is told after it. */
@@ -187,6 +203,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     drained: () => inOrder(async () => {}),
     linked: (newest: string) => inOrder(() => makeWay(parts, link, newest)),
     closed: (code: number) => {
+      if (code !== NO_CLOSE_FRAME) heardNow()
       const isAlive = link.farewell() === 'replaced' && answers.has(code)
       link.gone()
       logEvents.stop()

@@ -1,6 +1,7 @@
 import { linkDeadHeartbeats } from '@filo/contract/device/link-limits'
 import { linkChannel } from '../../../bus/channel-of.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
+import { restateLinks } from '../leases/restate-links.ts'
 import { createArrivals } from './arrivals.ts'
 import { createDepartures } from './departures.ts'
 import { FLUSH_EVERY_MS } from './heartbeats.ts'
@@ -19,7 +20,8 @@ const LOOK_EVERY_MS = 5000
 export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'arrivals' | 'leave'>) {
   const { clock, ids, heartbeats, heartbeatSeconds } = deps
   const door = createLinkDoor(deps)
-  const shared = { arrivals: createArrivals(deps, door.inTurn), leave: createDepartures(deps) }
+  const departures = createDepartures(deps)
+  const shared = { arrivals: createArrivals(deps, door.inTurn), leave: departures.leave }
   const roster = createLinkRoster()
   const leaving = new Set<Promise<void>>()
   let isStopping = false
@@ -88,6 +90,13 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'arrivals' | '
       looking = setInterval(cutSilent, LOOK_EVERY_MS)
     },
     count: roster.count,
+    /** Writes that all robots are there whose links are open: others took this server for dead. */
+    restate: () =>
+      restateLinks(
+        deps,
+        roster.allWelcomed().map(({ link }) => link),
+      ),
+    writeEnds: departures.writeEnds,
     /** Tells every robot to come back, also those that still come, and waits until their last messages are written. */
     stop: async () => {
       isStopping = true

@@ -28,7 +28,7 @@ function start() {
     resume: () => void told.push('resume'),
   }
   const onEnded = vi.fn()
-  const link = openLinkWith({ robot, sessionId: 's1', socket, log, onEnded })
+  const link = openLinkWith({ robot, sessionId: 's1', openedAt: new Date(0), socket, log, onEnded })
   return { link, told, backlog, lines, onEnded }
 }
 

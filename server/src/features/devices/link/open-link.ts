@@ -47,6 +47,8 @@ export interface OpenLink {
   saidConfig: string | undefined
   /** What is kept of the robot's clock; null while it is right. */
   clockAheadS: number | null
+  /** When the robot said its last word: any frame, or the end of the connection where it said that itself. */
+  heardAt: Date
   /** The commands that it was sent by this link. */
   readonly sentCommands: Set<string>
   isOpen: () => boolean
@@ -71,6 +73,7 @@ export interface OpenLink {
 interface LinkStart {
   robot: RobotActor
   sessionId: string
+  openedAt: Date
   socket: LinkSocket
   log: Logger
   /** Called once, when the server ends the link for another reason than its own restart. */
@@ -78,7 +81,7 @@ interface LinkStart {
 }
 
 /** What is said on a link, and how the server ends it. */
-export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkStart): OpenLink {
+export function openLinkWith({ robot, sessionId, openedAt, socket, log, onEnded }: LinkStart): OpenLink {
   const { unitId } = robot
   const ending = new AbortController()
   const { signal: ended } = ending
@@ -117,6 +120,7 @@ export function openLinkWith({ robot, sessionId, socket, log, onEnded }: LinkSta
     saidVersion: undefined,
     saidConfig: undefined,
     clockAheadS: null,
+    heardAt: openedAt,
     sentCommands: new Set(),
     ended,
     isOpen: () => !ended.aborted,

@@ -54,6 +54,7 @@ export async function takeHello(parts: OwnLinkParts, link: OpenLink, message: He
   if (told === 'bar') return link.bye('barred', BARRED_SECONDS)
   if (told === 'wait') {
     bus.publish({ kind: 'robot-challenged', unitId })
+    parts.tellConsoles(await parts.machines.waiting(unitId))
     return link.bye('restarting', WAIT_SECONDS)
   }
   begin(link, message, told)

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/database.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import type { LinkRow, UnitRow } from '../devices-store.ts'
 import { findUnit } from '../devices-store.ts'
+import { isLiving } from '../leases/server-leases-store.ts'
 import type { RobotAlarms } from '../limits/robot-alarms.ts'
 import { isSameMachine, judgeMachine, type MachineVerdict } from './judge-machine.ts'
 import * as store from './machines-store.ts'
@@ -14,6 +15,10 @@ import * as store from './machines-store.ts'
 const HEARD_WITHIN_MS = 600_000
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { alarms: RobotAlarms }
+
+/** One that was heard beside the working machine, or that a person decided against. */
+const isTurnedAway = ({ confirmedAt, decidedAt }: store.MachineRow) =>
+  confirmedAt !== null || decidedAt !== null
 
 /** Tells a robot that moved or restarted from two machines that work with one robot's data. */
 export function createArrivingMachines({ db, clock, ids, alarms }: Deps) {
@@ -25,7 +30,7 @@ export function createArrivingMachines({ db, clock, ids, alarms }: Deps) {
   ) {
     const now = clock.now()
     const isLate =
-      !known || (!known.confirmedAt && now.getTime() - known.lastSeenAt.getTime() > HEARD_WITHIN_MS)
+      !known || (!isTurnedAway(known) && now.getTime() - known.lastSeenAt.getTime() > HEARD_WITHIN_MS)
     const kept = isLate
       ? {
           id: known?.id ?? ids.next(),
@@ -55,12 +60,11 @@ export function createArrivingMachines({ db, clock, ids, alarms }: Deps) {
     const { machine } = hello
     if (machine === undefined || isSameMachine({ working, said: machine })) return 'serve'
     const known = await store.findMachine(tx, unit.id, machine)
-    const isConfirmed = known?.confirmedAt != null
     const verdict = judgeMachine({
       working,
       said: machine,
-      isLinked: unit.connection === 'online',
-      isConfirmed,
+      isLinked: unit.connection === 'online' && (await isLiving(tx, link?.serverId ?? null)),
+      isTurnedAway: known !== undefined && isTurnedAway(known),
     })
     if (verdict === 'serve') await store.removeMachine(tx, unit.id, machine)
     else await note(tx, robot, { ...hello, machine }, known)
@@ -82,7 +86,15 @@ export function createArrivingMachines({ db, clock, ids, alarms }: Deps) {
     })
   }
 
-  return { judge, confirm }
+  return {
+    judge,
+    confirm,
+    /** A machine of the unit was told to come again. @returns what consoles are told, which show one that waits for long */
+    waiting: async (unitId: string): Promise<BusMessage[]> => {
+      const unit = await findUnit(db, unitId)
+      return unit ? changedUnits('robots', [unit]) : []
+    },
+  }
 }
 
 export type ArrivingMachines = ReturnType<typeof createArrivingMachines>

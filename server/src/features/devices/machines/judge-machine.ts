@@ -6,10 +6,10 @@ interface Arrival {
   working: string | null
   /** The machine that says hello; undefined where its agent does not name it. */
   said: string | undefined
-  /** The working one has an open link. */
+  /** A living server holds an open link of the working one. */
   isLinked: boolean
-  /** Both were heard side by side: the working one answered after this one had said hello. */
-  isConfirmed: boolean
+  /** Both were heard side by side (the working one answered after this one had said hello), or a person turned it away. */
+  isTurnedAway: boolean
 }
 
 /** Whether nothing speaks of another machine than the working one: then nothing else is asked. */
@@ -22,8 +22,8 @@ export function isSameMachine({ working, said }: Pick<Arrival, 'working' | 'said
  * was moved to another machine is served as soon as the link of the former one is gone. Only a machine that comes while
  * another one still answers is turned away, until a person decides.
  */
-export function judgeMachine({ working, said, isLinked, isConfirmed }: Arrival): MachineVerdict {
+export function judgeMachine({ working, said, isLinked, isTurnedAway }: Arrival): MachineVerdict {
   if (isSameMachine({ working, said })) return 'serve'
-  if (isConfirmed) return 'bar'
+  if (isTurnedAway) return 'bar'
   return isLinked ? 'wait' : 'serve'
 }

@@ -27,7 +27,7 @@ const nameOf = (machine: string) => machine.slice(0, NAME_LENGTH)
 export function createMachinesService({ db, clock, ids, bus, audit }: Deps) {
   /** @throws not_found */
   async function list(actor: Actor, unitId: string): Promise<RobotMachines> {
-    const found = await store.readMachines(db, scopeOf(actor), unitId)
+    const found = await store.readMachines(db, scopeOf(actor), { unitId, now: clock.now() })
     if (!found) throw new DomainError(commonErrors.not_found)
     const { unit, others } = found
     const { link, ip } = unit
@@ -40,21 +40,17 @@ export function createMachinesService({ db, clock, ids, bus, audit }: Deps) {
             connectedAt: link.connectedAt.toISOString(),
           }
         : null,
-      others: others.flatMap(({ machine: row, decidedByName }) =>
-        row.confirmedAt
-          ? {
-              id: row.id,
-              name: nameOf(row.machine),
-              ip: row.ip,
-              firstSeenAt: row.firstSeenAt.toISOString(),
-              lastSeenAt: row.lastSeenAt.toISOString(),
-              confirmedAt: row.confirmedAt.toISOString(),
-              workingIp: row.workingIp,
-              decidedAt: row.decidedAt?.toISOString() ?? null,
-              decidedByName,
-            }
-          : [],
-      ),
+      others: others.map(({ machine: row, decidedByName }) => ({
+        id: row.id,
+        name: nameOf(row.machine),
+        ip: row.ip,
+        firstSeenAt: row.firstSeenAt.toISOString(),
+        lastSeenAt: row.lastSeenAt.toISOString(),
+        confirmedAt: row.confirmedAt?.toISOString() ?? null,
+        workingIp: row.workingIp,
+        decidedAt: row.decidedAt?.toISOString() ?? null,
+        decidedByName,
+      })),
     }
   }
 
@@ -69,7 +65,10 @@ export function createMachinesService({ db, clock, ids, bus, audit }: Deps) {
     const at = clock.now()
     await store.removeMachine(tx, unit.id, admitted.machine)
     await store.setWorking(tx, unit.id, admitted.machine)
-    if (unit.connection === 'online') await changeLink(tx, unit.id, { at, connection: 'offline' })
+    if (unit.connection === 'online') {
+      const lastSeenAt = (await store.findLastSeen(tx, unit.id)) ?? at
+      await changeLink(tx, unit.id, { at: lastSeenAt, connection: 'offline' })
+    }
     if (!link?.machine || link.machine === admitted.machine) return null
     const { machine, bootId, connectedAt: firstSeenAt } = link
     const seen = { ip: unit.ip, firstSeenAt, lastSeenAt: at, confirmedAt: at, workingIp: admitted.ip }
@@ -86,8 +85,8 @@ export function createMachinesService({ db, clock, ids, bus, audit }: Deps) {
   ) {
     const scope = scopeOf(actor)
     const unit = await store.lockUnit(tx, scope, unitId)
-    const machine = unit && (await store.findTurnedAway(tx, scope, { unitId, id }))
-    if (!unit || !machine?.confirmedAt) throw new DomainError(commonErrors.not_found)
+    const machine = unit && (await store.findOther(tx, scope, { unitId, id }))
+    if (!unit || !machine) throw new DomainError(commonErrors.not_found)
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
     const endsSession = isAdmitted ? await swap(tx, actor, unit, machine) : null
     if (!isAdmitted) await store.decideMachine(tx, id, { at: clock.now(), by: actor.userId })
@@ -104,8 +103,8 @@ export function createMachinesService({ db, clock, ids, bus, audit }: Deps) {
   }
 
   /**
-   * Decides about a machine that came with a robot's data: it stays turned away, or works as the robot from now on. What
-   * was decided may be decided otherwise later.
+   * Decides about a machine that came with a robot's data, also where nobody knows whether the working one is still there:
+   * it is turned away, or works as the robot from now on. What was decided may be decided otherwise later.
    * @throws not_found robot_retired
    */
   async function decide(

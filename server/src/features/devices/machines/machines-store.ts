@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotLinks, robotMachines } from '../../../db/schema/robot-links.ts'
+import { robotPresence } from '../../../db/schema/robot-presence.ts'
 import { users } from '../../../db/schema/users.ts'
 import { lockUnit as lockUnitRow } from '../../../records/unit-row.ts'
 import { unitsInScope } from '../../../records/units-in-scope.ts'
@@ -32,11 +33,13 @@ export async function confirmMachines(
   unitId: string,
   { at, since, workingIp }: { at: Date; since: Date; workingIp: string | null },
 ): Promise<MachineRow[]> {
-  const { confirmedAt, lastSeenAt } = robotMachines
+  const { confirmedAt, decidedAt, lastSeenAt } = robotMachines
   return tx
     .update(robotMachines)
     .set({ confirmedAt: at, workingIp })
-    .where(and(eq(robotMachines.unitId, unitId), isNull(confirmedAt), gt(lastSeenAt, since)))
+    .where(
+      and(eq(robotMachines.unitId, unitId), isNull(confirmedAt), isNull(decidedAt), gt(lastSeenAt, since)),
+    )
     .returning()
 }
 
@@ -47,8 +50,8 @@ export async function removeMachine(tx: Db, unitId: string, machine: string): Pr
     .where(and(eq(robotMachines.unitId, unitId), eq(robotMachines.machine, machine)))
 }
 
-/** One of the machines that were turned away, by its id, of a unit in the actor's scope. */
-export async function findTurnedAway(
+/** One of the machines beside the working one, by its id, of a unit in the actor's scope. */
+export async function findOther(
   tx: Db,
   scope: Scope,
   { unitId, id }: { unitId: string; id: string },
@@ -61,8 +64,25 @@ export async function findTurnedAway(
   return row?.machine
 }
 
-/** The machine that works as a unit, and those that were turned away, the longest known first; the unit is in scope. */
-export async function readMachines(db: Db, scope: Scope, unitId: string) {
+/** Longer than it takes to find out that the working machine is gone whose server lives: ten seconds, and a few to come again. */
+const WAITS_FOR_LONG_S = 15
+/** A machine that waits asks every few seconds. */
+const ASKS_WITHIN_MS = 120_000
+
+/** One that has waited for long, and still does. */
+function waitsForLong(now: Date) {
+  const { firstSeenAt, lastSeenAt } = robotMachines
+  const isLong = sql`${lastSeenAt} - ${firstSeenAt} > ${WAITS_FOR_LONG_S} * interval '1 second'`
+  return and(isLong, gt(lastSeenAt, new Date(now.getTime() - ASKS_WITHIN_MS)))
+}
+
+/**
+ * The machine that works as a unit, and others, the longest known first: those that were turned away, and those that have
+ * waited for long to be served. The unit is in scope.
+ */
+export async function readMachines(db: Db, scope: Scope, { unitId, now }: { unitId: string; now: Date }) {
+  const { confirmedAt, decidedAt } = robotMachines
+  const isShown = or(isNotNull(confirmedAt), isNotNull(decidedAt), waitsForLong(now))
   const isIt = and(eq(producedRobots.id, unitId), unitsInScope(scope))
   const [unit] = await db
     .select({ ip: producedRobots.ip, connection: producedRobots.connection, link: robotLinks })
@@ -74,7 +94,7 @@ export async function readMachines(db: Db, scope: Scope, unitId: string) {
     .from(robotMachines)
     .innerJoin(producedRobots, eq(producedRobots.id, robotMachines.unitId))
     .leftJoin(users, eq(users.id, robotMachines.decidedBy))
-    .where(and(isIt, isNotNull(robotMachines.confirmedAt)))
+    .where(and(isIt, isShown))
     .orderBy(asc(robotMachines.firstSeenAt), asc(robotMachines.id))
   return unit && { unit, others }
 }
@@ -85,6 +105,15 @@ export async function decideMachine(tx: Db, id: string, decided: { at: Date; by:
     .update(robotMachines)
     .set({ decidedAt: decided.at, decidedBy: decided.by })
     .where(eq(robotMachines.id, id))
+}
+
+/** When a unit that the caller holds was last heard of; undefined: never. */
+export async function findLastSeen(tx: Db, unitId: string): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ lastSeenAt: robotPresence.lastSeenAt })
+    .from(robotPresence)
+    .where(eq(robotPresence.unitId, unitId))
+  return row?.lastSeenAt ?? undefined
 }
 
 /** Another machine works as the unit from now on; the link of the one before counts no more. */

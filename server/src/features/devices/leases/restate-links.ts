@@ -1,0 +1,37 @@
+import type { BaseContext } from '../../../base-context.ts'
+import { changedUnits } from '../../../bus/changed-units.ts'
+import type { Db } from '../../../db/database.ts'
+import { changeLinks } from '../../../records/unit-presence.ts'
+import type { ArrivingUnit } from '../link/arrivals-store.ts'
+import type { OpenLink } from '../link/open-link.ts'
+import * as store from './server-leases-store.ts'
+import { withHeldUnits } from './with-held-units.ts'
+
+const SLICE = 200
+
+type Heard = Pick<OpenLink, 'unitId' | 'sessionId' | 'heardAt'>
+
+/**
+ * Writes that robots are there whose links are open here, where others wrote them off; one that has linked elsewhere since
+ * is left as it is.
+ */
+export async function restateLinks(
+  { db, bus }: Pick<BaseContext, 'db' | 'bus'>,
+  links: readonly Heard[],
+): Promise<void> {
+  const linkOf = new Map(links.map((link) => [link.unitId, link]))
+  async function restate(tx: Db, units: readonly ArrivingUnit[]): Promise<void> {
+    const open = units.flatMap(({ id }) => linkOf.get(id) ?? [])
+    const unlinked = await store.findUnlinked(tx, open)
+    const back = open.filter(({ unitId }) => unlinked.has(unitId))
+    if (back.length === 0) return
+    await changeLinks(
+      tx,
+      back.map(({ unitId, heardAt }) => ({ unitId, at: heardAt, connection: 'online' })),
+    )
+    changed.push(...units.filter(({ id }) => unlinked.has(id)))
+  }
+  const changed: ArrivingUnit[] = []
+  await withHeldUnits(db, [...linkOf.keys()].sort(), { size: SLICE, work: restate })
+  for (const message of changedUnits('robots', changed)) bus.publish(message)
+}
