@@ -9,7 +9,7 @@ import { robotPresence, robotRuntime } from '../../../db/schema/robot-presence.t
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
 import { addAdmitted, robotToken, type TestRobot } from '../../../testing/test-robot-keys.ts'
-import { helloOf, openTestLink, type TestLink } from '../../../testing/test-robot-link.ts'
+import { helloOf, openTestLink, type TestLink, testRuntime } from '../../../testing/test-robot-link.ts'
 
 const soon = { timeout: 5000 }
 const MANY = 12
@@ -75,7 +75,11 @@ describe.each(engines())('hellos that come at once on %s', (engine) => {
     const presence = await db.select().from(robotPresence).where(inArray(robotPresence.unitId, ids))
     expect(presence.filter(({ isLinked }) => isLinked)).toHaveLength(MANY)
     server.clock.advance(1000)
-    for (const { socket } of own) socket.destroy()
+    const lastWord = { type: 'heartbeat', at: server.clock.now().toISOString(), runtime: testRuntime }
+    for (const { send, socket } of own) {
+      send(lastWord)
+      socket.end()
+    }
     await vi.waitFor(async () => {
       const spans = await db.select().from(presenceSpans).where(inArray(presenceSpans.unitId, ids))
       expect(spans.map(({ state }) => state).sort()).toEqual([
