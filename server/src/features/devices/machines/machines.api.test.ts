@@ -134,6 +134,37 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
     expect((await machines()).others).toEqual([])
   })
 
+  /** Another machine asks for longer than the working one has to answer, which says nothing and is not cut either. */
+  async function waitForLong(): Promise<{ working: TestLink; machineId: string }> {
+    const working = await linkWelcome(original)
+    await isTold(await link(copy), 'restarting')
+    expect((await machines()).others).toEqual([])
+    server.clock.advance(16_000)
+    await isTold(await link(copy), 'restarting')
+    const { others } = await machines()
+    expect(others).toMatchObject([{ name: copy.slice(0, 12), confirmedAt: null, decidedAt: null }])
+    return { working, machineId: others[0]?.id ?? '' }
+  }
+
+  test('one that waits for long is shown, and works as the robot where a person admits it', async () => {
+    const { working, machineId } = await waitForLong()
+    const params = { unitId, machineId }
+    await admin.call(decideRobotMachine, { params, body: { isAdmitted: true, reason: 'new disk' } })
+    await isTold(working, '"barred"')
+    await linkWelcome(copy)
+    expect(await alarms()).toEqual([])
+  })
+
+  test('one that waits for long is turned away where a person keeps the working one, and raises no alarm', async () => {
+    const { working, machineId } = await waitForLong()
+    const params = { unitId, machineId }
+    await admin.call(decideRobotMachine, { params, body: { isAdmitted: false, reason: 'a copy' } })
+    await isTold(await link(copy), '"barred"')
+    expect((await machines()).others).toMatchObject([{ confirmedAt: null, decidedByName: expect.any(String) }])
+    expect(working.isGone()).toBe(false)
+    expect(await alarms()).toEqual([])
+  })
+
   test('restarts, reboots and other networks of one machine raise no alarm, however often', async () => {
     for (let round = 0; round < 4; round += 1) {
       const before = await linkWelcome(original)
