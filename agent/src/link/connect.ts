@@ -2,6 +2,7 @@ import { openLink } from '@filo/contract/device/device-routes'
 import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link-limits'
 import WebSocket from 'ws'
 import type { AgentContext } from '../context.ts'
+import { dialOptions } from '../updates/dial-options.ts'
 import type { Http } from '../updates/download.ts'
 import { retryAfterMsOf } from '../updates/retry-after.ts'
 import { makeDeviceToken } from './device-token.ts'
@@ -37,6 +38,7 @@ export async function connect(context: AgentContext, http: Http, unitId: string)
     maxPayload: linkMaxFrameBytes,
     perMessageDeflate: false,
     followRedirects: false,
+    ...dialOptions,
   })
   const abort = () => socket.terminate()
   context.stopping.addEventListener('abort', abort, { once: true })

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { dialOptions } from './dial-options.ts'
 
 export interface Question {
   method: 'GET' | 'POST'
@@ -46,7 +47,7 @@ export function askServer(url: string, question: Question): Promise<Answer> {
   const request = url.startsWith('https:') ? requestSecure : requestPlain
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
-    const asking = request(url, { method, headers: { ...headers, ...length } })
+    const asking = request(url, { ...dialOptions, method, headers: { ...headers, ...length } })
     const late = setTimeout(() => asking.destroy(new Error('the server is silent')), beginsWithinMs)
     // Not Node's own way of stopping: in the tick in which a whole answer gives its connection back nobody listens to that,
     // and an error it is destroyed with would end the program.
