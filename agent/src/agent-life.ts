@@ -3,6 +3,7 @@ import type { AgentContext } from './context.ts'
 import { giveMemoryBack } from './give-memory-back.ts'
 import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
 import { backoffMs } from './link/backoff.ts'
+import type { LinkTrouble } from './link/link-trouble.ts'
 import type { Outbox } from './link/outbox.ts'
 import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/stay-enrolled.ts'
 import { createRenewal } from './renewal/renew-agent.ts'
@@ -64,6 +65,7 @@ export function createAgentLife(options: LifeOptions) {
   const isTurnedAway = options.turnedAway.is()
   let record: EnrolmentRecord | undefined
   let isConnected = false
+  let linkTrouble: LinkTrouble | undefined
   let failure: { error: unknown } | undefined
   const canReturn = options.launcherReturns
   const renewal = options.isLaunched ? createRenewal({ context, outbox, canReturn }) : undefined
@@ -107,6 +109,7 @@ export function createAgentLife(options: LifeOptions) {
       enrolment: record?.state ?? 'asking',
       unitId: record?.unitId ?? null,
       isConnected,
+      linkTrouble,
       current,
       previous,
       updateId: job?.updateId ?? null,
@@ -156,8 +159,13 @@ export function createAgentLife(options: LifeOptions) {
           if (now) round = 0
           tell()
         },
+        onLinkTrouble(now) {
+          linkTrouble = now
+          tell()
+        },
       })
       await session.run()
+      linkTrouble = undefined
       tell()
       const waitMs = backoffMs(round, context.randomness.fraction(), reenrolLimits)
       await context.clock.sleep(waitMs, context.stopping)

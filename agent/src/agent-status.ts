@@ -1,11 +1,14 @@
 import type { EnrolmentState } from '@filo/contract/device/enrolment'
 import type { InstalledAros } from '@filo/contract/device/robot-report'
+import type { LinkTrouble } from './link/link-trouble.ts'
 
 export interface AgentStatus {
   /** `asking` before the server's first answer. */
   enrolment: EnrolmentState | 'asking'
   unitId: string | null
   isConnected: boolean
+  /** Why it is not; undefined while it is, before the first try has ended, and while it is not let in. */
+  linkTrouble: LinkTrouble | undefined
   /** The release known to work. */
   current: InstalledAros | null
   previous: InstalledAros | null

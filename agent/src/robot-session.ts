@@ -8,6 +8,7 @@ import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
 import { createMeasure } from './hardware-tests/measure-part.ts'
 import { describeClockError } from './link/clock-error.ts'
 import { keepLinked } from './link/keep-linked.ts'
+import type { LinkTrouble } from './link/link-trouble.ts'
 import type { Outbox } from './link/outbox.ts'
 import { presentHold } from './local-api/answer-request.ts'
 import { toRuntimeInfo } from './local-api/to-runtime-info.ts'
@@ -42,6 +43,8 @@ export interface SessionOptions {
   tests: Pick<TestKeeper, 'take' | 'cancel'>
   voice: Pick<VoiceTrials, 'say'>
   onConnected: (isConnected: boolean) => void
+  /** Why the robot is not linked; undefined while it is. */
+  onLinkTrouble: (trouble: LinkTrouble | undefined) => void
   /** The server said whether another machine works as this robot. */
   onTurned: (isTurnedAway: boolean) => Promise<void>
 }

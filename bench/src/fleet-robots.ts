@@ -68,6 +68,7 @@ function live(shared: AgentContext, { unitId, privateKey }: FleetRobot): void {
     http: { serverNowMs: () => Date.now(), noteDate: () => undefined } as never,
     outbox,
     unitId,
+    onLinkTrouble: (trouble) => trouble?.nextTryMs && noted(trouble.reason),
     onConnected: (isConnected) => {
       if (isConnected !== wasLinked) linked += isConnected ? 1 : -1
       // Told of connections that ended before they were welcomed, too.

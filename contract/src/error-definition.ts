@@ -3,7 +3,7 @@ import type { LocalizedText } from './localized-text.ts'
 /** One domain error: its HTTP status, stable code and what a person reads, with `{param}` placeholders. */
 export interface ErrorDefinition {
   code: string
-  status: 400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 422 | 429 | 500 | 503 | 507
+  status: 400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 422 | 426 | 429 | 500 | 503 | 507
   text: LocalizedText
 }
 

@@ -42,6 +42,10 @@ export const problemAdvice: Readonly<Record<ErrorDefinition['status'], Localized
     tr: 'Yanıtta adı geçen alanları düzeltip yeniden gönderin.',
     en: 'Correct the fields named in the answer and send it again.',
   },
+  426: {
+    tr: 'Öndeki sunucunun WebSocket bağlantılarını (Upgrade ve Connection üstbilgilerini) geçirmesini sağlayın; doğru ayar işletim belgesindedir.',
+    en: 'Have the server in front pass WebSocket connections on (the headers Upgrade and Connection); the operations document has the right configuration.',
+  },
   429: { tr: 'Söylenen süre kadar bekleyip yeniden deneyin.', en: 'Wait as long as it says and try again.' },
   500: {
     tr: 'Yeniden deneyin; sürerse hata numarasını yöneticinize iletin.',

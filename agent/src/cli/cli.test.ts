@@ -39,7 +39,13 @@ const status: LocalStatus = {
   unknown: [],
 }
 const accepted: EnrolmentRecord = { state: 'accepted', unitId: 'u', serverUrl: 'https://filo.example' }
-const seen = { ownVersion: '1.2.3', status, enrolment: accepted, pairingCode: undefined }
+const seen = {
+  ownVersion: '1.2.3',
+  status,
+  enrolment: accepted,
+  pairingCode: undefined,
+  nowMs: Date.parse('2026-03-05T10:00:00Z'),
+}
 
 test('a linked agent is well', () => {
   const { lines, exitCode } = describeAgent(seen)
@@ -54,6 +60,17 @@ test('one that waits says the code by which somebody lets it in', () => {
   const { lines, exitCode } = describeAgent({ ...seen, status: waiting, enrolment, pairingCode: '7K3F-9QXM' })
   expect(exitCode).toBe(1)
   expect(lines).toContain('pairing code: 7K3F-9QXM')
+})
+
+test('one that is not linked says why, since when, and when it tries again', () => {
+  const reason = 'the server in front of https://filo.example does not pass WebSocket on'
+  const linesOf = (nextTryAt: string | null) => {
+    const problem = { reason, since: '2026-03-05T09:00:00.000Z', nextTryAt }
+    return describeAgent({ ...seen, status: { ...status, server: { linked: false, problem } } }).lines
+  }
+  const words = `link: not linked: ${reason}, since 2026-03-05T09:00:00.000Z`
+  expect(linesOf('2026-03-05T10:00:11.200Z')).toContain(`${words}, next try in 12 s`)
+  expect(linesOf(null)).toContain(`${words}, trying now`)
 })
 
 test('one that does not run is told apart from one that is not linked', () => {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { readAgentVersion } from '../agent-version.ts'
+import { systemClock } from '../context.ts'
 import { isMissing } from '../disk/durable-file.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { loadIdentity } from '../link/identity.ts'
@@ -15,6 +16,8 @@ interface Seen {
   status: LocalStatus | undefined
   enrolment: EnrolmentRecord | undefined
   pairingCode: string | undefined
+  /** The robot's clock, in milliseconds since 1970. */
+  nowMs: number
 }
 
 const enrolmentTexts = {
@@ -32,8 +35,17 @@ function describeUpdate({ update }: LocalStatus): string {
     .join(', ')
 }
 
+/** Whether the robot is linked; else why not, since when, and when it tries again. */
+function describeLink({ linked, problem }: LocalStatus['server'], nowMs: number): string {
+  if (linked) return 'linked'
+  if (!problem) return 'not linked'
+  const waitS = problem.nextTryAt ? Math.ceil((Date.parse(problem.nextTryAt) - nowMs) / 1000) : 0
+  const next = waitS > 0 ? `next try in ${waitS} s` : 'trying now'
+  return `not linked: ${problem.reason}, since ${problem.since}, ${next}`
+}
+
 /** The lines of `filo-agent status` and its exit code, as `systemctl status` counts them. */
-export function describeAgent({ ownVersion, status, enrolment, pairingCode }: Seen): {
+export function describeAgent({ ownVersion, status, enrolment, pairingCode, nowMs }: Seen): {
   lines: string[]
   exitCode: number
 } {
@@ -47,7 +59,7 @@ export function describeAgent({ ownVersion, status, enrolment, pairingCode }: Se
     `filo-agent ${agentVersion}: runs`,
     `serial: ${serial}`,
     ...joined,
-    `link: ${server.linked ? 'linked' : 'not linked'}`,
+    `link: ${describeLink(server, nowMs)}`,
     `release: ${release ? `${release.name} ${release.version}` : 'none'}`,
     `update: ${describeUpdate(status)}`,
     // Agents from before do not say.
@@ -72,7 +84,13 @@ export async function printStatus(args: string[]): Promise<void> {
   const agent = await findAgent(readPlaceOptions(args))
   const enrolment = await readLastEnrolment(agent)
   const pairingCode = enrolment?.state === 'pending' ? await readPairingCode(agent) : undefined
-  const seen = { ownVersion: readAgentVersion(), status: await askAgent(agent), enrolment, pairingCode }
+  const seen = {
+    ownVersion: readAgentVersion(),
+    status: await askAgent(agent),
+    enrolment,
+    pairingCode,
+    nowMs: systemClock.now(),
+  }
   const { lines, exitCode } = describeAgent(seen)
   process.stdout.write(`${lines.join('\n')}\n`)
   process.exitCode = exitCode

@@ -13,6 +13,7 @@ import { toRuntimeInfo } from '../local-api/to-runtime-info.ts'
 import { makeContext } from '../test/make-context.ts'
 import { createHttp } from '../updates/download.ts'
 import { keepLinked } from './keep-linked.ts'
+import type { LinkTrouble } from './link-trouble.ts'
 import { openOutbox } from './outbox.ts'
 
 const ANSWER_AFTER_MS = 150
@@ -54,6 +55,8 @@ async function startLinked(random = 0) {
   const stopper = new AbortController()
   const own = await makeContext(folder, `http://127.0.0.1:${port}`)
   const sleeps: number[] = []
+  const troubles: (LinkTrouble | undefined)[] = []
+  const logged: string[] = []
   const clock = {
     now: () => own.clock.now(),
     sleep: (ms: number, signal?: AbortSignal) => {
@@ -62,7 +65,9 @@ async function startLinked(random = 0) {
     },
   }
   const randomness = { ...own.randomness, fraction: () => random }
-  const context = { ...own, clock, randomness, stopping: stopper.signal }
+  const say = (words: unknown) => logged.push(String(words))
+  const logger = Object.assign(Object.create(own.logger), { warn: say, info: say })
+  const context = { ...own, clock, randomness, logger, stopping: stopper.signal }
   const ended = keepLinked({
     context,
     http: createHttp(context),
@@ -78,8 +83,9 @@ async function startLinked(random = 0) {
     onCommand: () => {},
     streamKinds: {},
     onConnected: () => {},
+    onLinkTrouble: (trouble) => troubles.push(trouble),
   })
-  return { stop: () => stopper.abort(), ended, sleeps }
+  return { stop: () => stopper.abort(), ended, sleeps, troubles, logged }
 }
 
 /** Answers the hello of every link from now on with a welcome and more; @returns what came, with its time. */
@@ -134,6 +140,20 @@ test('a robot that a server with no room sends away comes back then, and no late
   robot.stop()
   await robot.ended
   expect(robot.sleeps.slice(0, 4)).toEqual([5500, 5500, 5500, 5500])
+})
+
+test('a robot whose server in front takes WebSocket out says so, once, until it is linked', async () => {
+  greetWith()
+  refusal = 'HTTP/1.1 426 Upgrade Required\r\nupgrade: websocket\r\nconnection: close\r\n\r\n'
+  const robot = await startLinked(0.5)
+  await vi.waitFor(() => expect(robot.sleeps.length).toBeGreaterThan(2), PATIENCE)
+  expect(robot.logged).toEqual([expect.stringMatching(/^link: not linked: .* does not pass WebSocket on$/)])
+  expect(robot.troubles.some((trouble) => trouble?.nextTryMs)).toBe(true)
+  refusal = undefined
+  await vi.waitFor(() => expect(robot.troubles.at(-1)).toBeUndefined(), PATIENCE)
+  robot.stop()
+  await robot.ended
+  expect(robot.logged.at(-1)).toBe('link: linked')
 })
 
 test('a robot tries every few seconds where a server said that it restarts', async () => {

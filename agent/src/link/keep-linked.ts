@@ -1,8 +1,8 @@
 import type { AgentContext } from '../context.ts'
 import type { Http } from '../updates/download.ts'
-import { reasonOf } from '../updates/update-error.ts'
 import { backoffMs } from './backoff.ts'
 import { connect, LinkRefused } from './connect.ts'
+import { createLinkTrouble, describeLinkEnd, describeLinkError, type LinkTrouble } from './link-trouble.ts'
 import type { Outbox } from './outbox.ts'
 import { type LinkEnd, type LinkHandlers, serveLink } from './serve-link.ts'
 
@@ -19,27 +19,28 @@ interface KeepLinkedOptions extends LinkHandlers {
   outbox: Outbox
   unitId: string
   onConnected: (isConnected: boolean) => void
+  /** Why the robot is not linked; undefined while it is. */
+  onLinkTrouble: (trouble: LinkTrouble | undefined) => void
 }
 
-async function linkOnce(options: KeepLinkedOptions): Promise<LinkEnd> {
+async function linkOnce(options: KeepLinkedOptions, onLinked: () => void): Promise<LinkEnd> {
   const socket = await connect(options.context, options.http, options.unitId)
   try {
-    return await serveLink({ ...options, socket, onWelcome: () => greet(options) })
+    return await serveLink({ ...options, socket, onWelcome: () => greet(options, onLinked) })
   } finally {
     socket.terminate()
     options.onConnected(false)
   }
 }
 
-function greet(options: KeepLinkedOptions): void {
+function greet(options: KeepLinkedOptions, onLinked: () => void): void {
+  onLinked()
   options.onConnected(true)
   options.onWelcome()
 }
 
 /** What the server asks for after it has ended a link. */
-function leastWaitAfter({ logger }: AgentContext, { bye }: LinkEnd): number {
-  if (bye?.reason === 'flooding')
-    logger.warn('link: the server is asked too much of and sends this robot away')
+function leastWaitAfter({ bye }: LinkEnd): number {
   return bye?.reason === 'replaced' ? replacedWaitMs : (bye?.retryAfterSeconds ?? 0) * 1000
 }
 
@@ -58,20 +59,23 @@ async function pause(context: AgentContext, ms: number): Promise<void> {
  */
 export async function keepLinked(options: KeepLinkedOptions): Promise<'stopped' | 'unenrolled'> {
   const { context } = options
+  const trouble = createLinkTrouble({ context, onTrouble: options.onLinkTrouble })
   let restartedAt = Number.NEGATIVE_INFINITY
   for (let failures = 0; !context.stopping.aborted; failures += 1) {
     let leastWaitMs = 0
+    trouble.retry()
     try {
       if (context.body.isOnline()) {
-        const end = await linkOnce(options)
+        const end = await linkOnce(options, trouble.over)
         if (end.bye?.reason === 'revoked') return 'unenrolled'
         // A server that is asked too much of is left alone for longer each time.
         if (end.wasWelcomed && end.bye?.reason !== 'flooding') failures = 0
         if (end.bye?.reason === 'restarting') restartedAt = context.clock.now()
-        leastWaitMs = leastWaitAfter(context, end)
-      }
+        leastWaitMs = leastWaitAfter(end)
+        if (!context.stopping.aborted) trouble.note(describeLinkEnd(end))
+      } else trouble.note('the robot has no network')
     } catch (error) {
-      context.logger.debug(`link: ${reasonOf(error)}`)
+      if (!context.stopping.aborted) trouble.note(describeLinkError(error, context.serverUrl))
       if (error instanceof LinkRefused) {
         if ([401, 403].includes(error.status) && failures > 0) return 'unenrolled'
         leastWaitMs = error.retryAfterMs
@@ -82,6 +86,7 @@ export async function keepLinked(options: KeepLinkedOptions): Promise<'stopped' 
     const isRestart = context.clock.now() - restartedAt < restartMs
     const limits = isRestart ? restartLimits : reconnectLimits
     const jitterMs = backoffMs(failures, context.randomness.fraction(), limits)
+    trouble.wait(leastWaitMs + jitterMs)
     if (!context.stopping.aborted) await pause(context, leastWaitMs + jitterMs)
   }
   return 'stopped'

@@ -84,7 +84,14 @@ export interface LocalStatus {
     /** Where it stands, or why it waits. */
     message: { key: string; text: string } | null
   } | null
-  server: { linked: boolean }
+  server: {
+    linked: boolean
+    /**
+     * Why it is not linked, since when and when it tries again, in ISO 8601 UTC; `nextTryAt` is `null` while it tries. Absent
+     * while it is linked or not let in, before the first try has ended, and from agents of before.
+     */
+    problem?: { reason: string; since: string; nextTryAt: string | null }
+  }
   /** The gravest of what holds the agent up; `null`: nothing does. */
   problem: { code: string; text: string } | null
   hold: LocalHold | null

@@ -1,9 +1,16 @@
 import type { AgentParts } from '../agent-parts.ts'
 import type { AgentStatus } from '../agent-status.ts'
+import type { LinkTrouble } from '../link/link-trouble.ts'
 import { presentHold } from './answer-request.ts'
 import { LocalApiError } from './local-api-error.ts'
 import type { LocalStatus } from './local-api-shapes.ts'
 import { untoldFacts } from './to-runtime-info.ts'
+
+const isoOf = (ms: number) => new Date(ms).toISOString()
+
+function presentTrouble({ reason, sinceMs, nextTryMs }: LinkTrouble) {
+  return { reason, since: isoOf(sinceMs), nextTryAt: nextTryMs === null ? null : isoOf(nextTryMs) }
+}
 
 /**
  * What the robot's own software may know of the agent.
@@ -15,7 +22,7 @@ export async function readLocalStatus(
 ): Promise<LocalStatus> {
   if (!status) throw new LocalApiError(503, 'starting', 'the agent has just been started; ask again')
   const { agentVersion, body, claims, serial } = parts.context
-  const { current, updateId, isConnected, problem } = status
+  const { current, updateId, isConnected, problem, linkTrouble } = status
   const last = parts.lastProgress()
   const said = last && last.updateId === updateId ? last : undefined
   const held = claims.held()
@@ -33,7 +40,7 @@ export async function readLocalStatus(
             percent: said?.percent ?? null,
             message: said ? { key: said.message.key, text: said.message.text } : null,
           },
-    server: { linked: isConnected },
+    server: { linked: isConnected, ...(linkTrouble && { problem: presentTrouble(linkTrouble) }) },
     problem: problem ?? null,
     hold: held ? presentHold(held) : null,
     unknown: untoldFacts(battery, claims.told()),

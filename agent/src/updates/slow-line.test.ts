@@ -38,7 +38,7 @@ const heard = () => new Promise<unknown>((resolve) => worker.once('message', res
 beforeAll(async () => {
   const real = dns.lookup.bind(dns)
   // Both addresses at once, as Node asks for them; every other name as ever.
-  const lookup = (name: string, options: object, done: (error: null, found: object[]) => void) =>
+  const lookup = (name: string, options: object, done: (error: null, found: object[]) => void): void =>
     name === HOST
       ? done(null, [
           { address: '127.0.0.1', family: 4 },

@@ -107,6 +107,8 @@ export const ProducedRobot = ProducedRobotRow.extend({
   /** When quality control recorded the hardware, and what it was. */
   hardwareBaseline: z.object({ recordedAt: Instant, deviceInfo: DeviceInfo }).nullable(),
   nextLifeStates: z.array(LifeState),
+  /** When it last asked for a link without the words of WebSocket, which a server in front took out; null since its link. */
+  upgradeLostAt: Instant.nullable(),
 })
 export type ProducedRobot = z.infer<typeof ProducedRobot>
 

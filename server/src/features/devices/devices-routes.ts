@@ -2,7 +2,7 @@ import { blobErrors } from '@filo/contract/blobs/blob-errors'
 import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import * as routes from '@filo/contract/device/device-routes'
-import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link-limits'
+import { linkMaxFrameBytes } from '@filo/contract/device/link-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../ground/domain-error.ts'
@@ -19,6 +19,7 @@ import type { DevicesService } from './devices-service.ts'
 import { createHotBlobs, HOT_BYTES } from './hot-blobs.ts'
 import type { Place } from './link/link-door.ts'
 import type { Links } from './link/links.ts'
+import type { LostUpgrades } from './lost-upgrades.ts'
 import { sendContent, sendFile, sendPieces } from './send-file.ts'
 
 declare module 'fastify' {
@@ -36,6 +37,7 @@ interface Deps {
   devices: DevicesService
   enrolments: EnrolmentsService
   links: Links
+  lostUpgrades: LostUpgrades
   blobs: BlobStore
   /** Told which contents robots asked for in vain, and which they got. */
   missingBlobs: MissingBlobs
@@ -173,7 +175,7 @@ function enter({ raw: { socket } }: FastifyRequest, { door }: Links): Place {
 export function registerLink(
   app: FastifyInstance,
   api: Api,
-  { authenticateRobot, links }: Pick<Deps, 'authenticateRobot' | 'links'>,
+  { authenticateRobot, links, lostUpgrades }: Pick<Deps, 'authenticateRobot' | 'links' | 'lostUpgrades'>,
 ): void {
   api.markServed(routes.openLink)
   app.route({
@@ -195,11 +197,12 @@ export function registerLink(
         throw error
       }
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       request.place?.left()
-      throw new DomainError(commonErrors.bad_request, {
-        reason: `use the WebSocket protocol ${linkProtocol}`,
-      })
+      if (request.robot) await lostUpgrades.note(request.robot)
+      // RFC 9110 section 15.5.22: which protocol is asked for stands in the answer.
+      void reply.headers({ upgrade: 'websocket', connection: 'upgrade' })
+      throw new DomainError(deviceErrors.link_not_upgraded)
     },
     wsHandler: (socket, request) => {
       const robot = request.robot

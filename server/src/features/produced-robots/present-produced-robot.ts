@@ -101,12 +101,14 @@ export function presentUnit(
     quarantined,
     desiredCampaign,
     restored,
+    upgradeLostAt,
   }: {
     runtimeInfo: Record<string, unknown> | null
     ownRole: RobotRole | null
     quarantined: ProducedRobot['quarantinedAros']
     desiredCampaign: ProducedRobot['desiredCampaign']
     restored: Awaited<ReturnType<typeof readRestored>>
+    upgradeLostAt: Date | null
   },
 ): ProducedRobot {
   const { unit } = row
@@ -127,5 +129,6 @@ export function presentUnit(
     quarantinedAros: quarantined,
     hardwareBaseline: Baseline.safeParse(unit.hardwareBaseline).data ?? null,
     nextLifeStates: [...lifeTransitions[listed.lifeState]],
+    upgradeLostAt: upgradeLostAt?.toISOString() ?? null,
   }
 }

@@ -118,10 +118,18 @@ export async function findUnit(db: Db, scope: Scope, id: string): Promise<UnitWi
   return row
 }
 
-/** What a unit measured of itself, by its last heartbeat; the caller has found the unit in its scope. */
-export async function readRuntime(db: Db, unitId: string): Promise<Record<string, unknown> | null> {
-  const [row] = await db.select().from(robotRuntime).where(eq(robotRuntime.unitId, unitId))
-  return row?.runtimeInfo ?? null
+/**
+ * What a unit measured of itself, by its last heartbeat, and when its link was last refused for want of an Upgrade; the
+ * caller has found the unit in its scope.
+ */
+export async function readBeside(db: Db, unitId: string) {
+  const { upgradeLostAt } = robotPresence
+  const [row] = await db
+    .select({ runtimeInfo: robotRuntime.runtimeInfo, upgradeLostAt })
+    .from(robotPresence)
+    .leftJoin(robotRuntime, eq(robotRuntime.unitId, robotPresence.unitId))
+    .where(eq(robotPresence.unitId, unitId))
+  return row ?? { runtimeInfo: null, upgradeLostAt: null }
 }
 
 /** When and why a unit's outbox was last seen to have begun anew; the caller has found the unit in its scope. */

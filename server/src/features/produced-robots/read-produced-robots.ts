@@ -76,13 +76,13 @@ export function createProducedRobotReads({
     const row = await find(actor, id)
     const now = clock.now()
     const ownRole = await readOwnRole(db, actor, id, now)
-    const runtimeInfo = await store.readRuntime(db, id)
+    const beside = await store.readBeside(db, id)
     const restored = await store.readRestored(db, id)
     const isStaff = scopeOf(actor).kind === 'all'
     const desiredCampaign = isStaff ? await findDesiredCampaign(db, row.unit) : null
     const quarantined = isStaff ? await findQuarantined(db, row.unit) : null
     const around = await surroundingsOf(db, [row], now)
-    return presentUnit(row, around, { runtimeInfo, ownRole, quarantined, desiredCampaign, restored })
+    return presentUnit(row, around, { ...beside, ownRole, quarantined, desiredCampaign, restored })
   }
 
   async function software(actor: Actor, id: string): Promise<ProducedRobotSoftware> {

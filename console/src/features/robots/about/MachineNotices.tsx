@@ -30,13 +30,14 @@ interface NoticeProps {
   onDecide: (isAdmitted: boolean) => void
 }
 
-/** Nobody has decided: both machines with their addresses and times. */
+/** Nobody has decided: both machines with their addresses and times. One that never met the working one waits to be served. */
 function OpenNotice({ working, machine, onDecide }: NoticeProps) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const words = useMachineText()
+  const isWaiting = machine.confirmedAt === null
   return (
-    <Alert severity="error">
-      <AlertTitle>{t('machines.title')}</AlertTitle>
+    <Alert severity={isWaiting ? 'warning' : 'error'}>
+      <AlertTitle>{t(isWaiting ? 'machines.waitingTitle' : 'machines.title')}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {working && (
           <li>
@@ -45,12 +46,12 @@ function OpenNotice({ working, machine, onDecide }: NoticeProps) {
           </li>
         )}
         <li>
-          {t('machines.second', { machine: words(machine) })} <RelativeTime at={machine.firstSeenAt} />
+          {t(isWaiting ? 'machines.waiting' : 'machines.second', { machine: words(machine) })} <RelativeTime at={machine.firstSeenAt} />
           {', '}
           {t('machines.lastSeen')} <RelativeTime at={machine.lastSeenAt} />
         </li>
       </Box>
-      <Box sx={{ my: 1 }}>{t('machines.explained')}</Box>
+      <Box sx={{ my: 1 }}>{t(isWaiting ? 'machines.waitingExplained' : 'machines.explained')}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button size="small" variant="contained" onClick={() => onDecide(false)}>
           {t('machines.keep.action')}

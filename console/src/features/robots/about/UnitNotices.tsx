@@ -57,6 +57,11 @@ export function UnitNotices({ unit }: { unit: ProducedRobot }) {
           {t(`notices.${connection}`)} <RelativeTime at={unit.lastSeenAt} />
         </Alert>
       )}
+      {unit.upgradeLostAt && unit.lifeState !== 'retired' && (
+        <Alert severity="error">
+          {t('notices.upgradeLost')} <RelativeTime at={unit.upgradeLostAt} />
+        </Alert>
+      )}
       {clockWords && <Alert severity="warning">{t('clock.notice', { difference: clockWords })}</Alert>}
       {unit.isMismatch && (
         <Alert severity="warning" action={<RepairButton unit={unit} />}>

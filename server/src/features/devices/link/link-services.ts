@@ -1,6 +1,7 @@
 import type { BaseContext } from '../../../base-context.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import { createServerLeases } from '../leases/server-leases.ts'
+import { createLostUpgrades } from '../lost-upgrades.ts'
 import { createArrivingMachines } from '../machines/arriving-machines.ts'
 import { createMachinesService } from '../machines/machines-service.ts'
 import { createHeartbeats } from './heartbeats.ts'
@@ -21,6 +22,7 @@ export function createLinkServices(deps: Deps) {
   return {
     heartbeats,
     serverLeases,
+    lostUpgrades: createLostUpgrades(deps),
     robotMachines: createMachinesService(deps),
     links: createLinks({ ...deps, machines, heartbeats, serverId }),
   }

@@ -160,7 +160,9 @@ describe.each(engines())('machines with one robot’s data on %s', (engine) => {
     const params = { unitId, machineId }
     await admin.call(decideRobotMachine, { params, body: { isAdmitted: false, reason: 'a copy' } })
     await isTold(await link(copy), '"barred"')
-    expect((await machines()).others).toMatchObject([{ confirmedAt: null, decidedByName: expect.any(String) }])
+    expect((await machines()).others).toMatchObject([
+      { confirmedAt: null, decidedByName: expect.any(String) },
+    ])
     expect(working.isGone()).toBe(false)
     expect(await alarms()).toEqual([])
   })
