@@ -58,14 +58,26 @@ test('a robot with nothing installed and nothing to install is not said to be up
   await page.misses(/^Güncel$/)
 })
 
-/** A robot that works on one machine, and a copy of its data on another. */
-async function addTwoMachines() {
+test('a robot whose link requests lose their Upgrade on the way says so on its page', async () => {
+  const unitId = await addUnit(server, { variantId })
+  const at = server.clock.now()
+  await server.context.db
+    .update(robotPresence)
+    .set({ upgradeLostAt: at })
+    .where(eq(robotPresence.unitId, unitId))
+  await (await pageOf(unitId)).sees(/önündeki sunucu WebSocket bağlantılarını geçirmiyor/)
+})
+
+/** A robot that works on one machine, and its data on another that the working one answered beside, or waits for. */
+async function addTwoMachines({ isConfirmed = true } = {}) {
   const { serial, unitId } = await addHeard()
   const { db, ids, clock } = server.context
   const at = clock.now()
   const link = { outboxId: ids.next(), ackedSeq: 0, bootId: ids.next(), connectedAt: at }
   await db.insert(robotLinks).values({ unitId, machine: 'a'.repeat(64), ...link })
-  const seen = { firstSeenAt: at, lastSeenAt: at, confirmedAt: at, ip: '10.0.0.9', workingIp: '10.0.0.2' }
+  const firstSeenAt = new Date(at.getTime() - 60_000)
+  const confirmed = isConfirmed ? { confirmedAt: at, workingIp: '10.0.0.2' } : {}
+  const seen = { firstSeenAt, lastSeenAt: at, ip: '10.0.0.9', ...confirmed }
   const second = { id: ids.next(), unitId, machine: 'b'.repeat(64), bootId: ids.next() }
   await db.insert(robotMachines).values({ ...second, ...seen })
   return { serial, unitId }
@@ -93,4 +105,16 @@ test('two machines are shown with their addresses, and a person says which one i
     ['produced_robot.machine_admitted', 'disk taşındı'],
     ['produced_robot.machine_turned_away', 'disk kopyası'],
   ])
+})
+
+test('a machine that waits for long is shown before anything is known of the working one, and admitted', async () => {
+  const { serial, unitId } = await addTwoMachines({ isConfirmed: false })
+  const page = await pageOf(unitId)
+  await page.sees('Bu robotun verisini taşıyan başka bir makine bekliyor')
+  await page.sees(/Bekleyen: 10\.0\.0\.9 \(bbbbbbbbbbbb makinesi\)/)
+  await page.press('Öbürünü kabul et')
+  const admit = await page.at('dialog', `Öbür makine ${serial} olarak çalışsın mı?`)
+  await admit.fill('Gerekçe', 'disk taşındı')
+  await admit.press('Öbürünü kabul et')
+  await page.sees(/geri çevriliyor: .*aaaaaaaaaaaa makinesi/)
 })

@@ -46,7 +46,8 @@ function OpenNotice({ working, machine, onDecide }: NoticeProps) {
           </li>
         )}
         <li>
-          {t(isWaiting ? 'machines.waiting' : 'machines.second', { machine: words(machine) })} <RelativeTime at={machine.firstSeenAt} />
+          {t(isWaiting ? 'machines.waiting' : 'machines.second', { machine: words(machine) })}{' '}
+          <RelativeTime at={machine.firstSeenAt} />
           {', '}
           {t('machines.lastSeen')} <RelativeTime at={machine.lastSeenAt} />
         </li>
