@@ -15,7 +15,9 @@ import type { StateStore } from './state/agent-state.ts'
 import { createHousekeeping } from './state/housekeeping.ts'
 import { createServiceKeeper } from './state/keep-services.ts'
 import { createProblems } from './state/problems.ts'
+import { createStateReports } from './state/report-state.ts'
 import { createRoomWatch } from './state/room-watch.ts'
+import type { RunningState } from './state/running-state.ts'
 import type { TurnedAway } from './state/turned-away.ts'
 import { createHttp } from './updates/download.ts'
 import { reasonOf } from './updates/update-error.ts'
@@ -24,6 +26,7 @@ interface LifeOptions {
   context: AgentContext
   outbox: Outbox
   state: StateStore
+  running: RunningState
   turnedAway: TurnedAway
   config: ConfigKeeper
   tests: TestKeeper
@@ -55,7 +58,7 @@ const reenrolLimits = { baseMs: 2000, capMs: 300_000 }
 
 /** Enrolment, then sessions, until the agent stops, beside the robot's own work; and the status of all that. */
 export function createAgentLife(options: LifeOptions) {
-  const { outbox, state, tell } = options
+  const { outbox, state, running, tell } = options
   const ended = new AbortController()
   const stopping = AbortSignal.any([options.context.stopping, ended.signal])
   const context: AgentContext = { ...options.context, stopping }
@@ -69,12 +72,15 @@ export function createAgentLife(options: LifeOptions) {
   let failure: { error: unknown } | undefined
   const canReturn = options.launcherReturns
   const renewal = options.isLaunched ? createRenewal({ context, outbox, canReturn }) : undefined
+  const reports = createStateReports({ context, outbox, state, running })
   const work = createRobotWork({
     renewal,
     context,
     http,
     outbox,
     state,
+    running,
+    reports,
     problems,
     unitId: () => record?.unitId ?? '',
     onChange: tell,
@@ -82,14 +88,15 @@ export function createAgentLife(options: LifeOptions) {
   })
   const services = createServiceKeeper({
     context,
-    outbox,
     state,
+    reports,
     unitId: () => record?.unitId ?? '',
     inTurn: work.inTurn,
   })
   const kept = isTurnedAway ? noServices : services
   const room = createRoomWatch({ context, state, work })
-  const housekeeping = createHousekeeping({ context, services: kept, room, problems })
+  const link = { look: isTurnedAway ? async () => undefined : work.lookAtLink }
+  const housekeeping = createHousekeeping({ context, services: kept, room, link, problems })
 
   /** Everything begins anew: without the robot's services while another machine works as it, else with them. */
   async function turn(isAway: boolean): Promise<void> {
@@ -144,6 +151,8 @@ export function createAgentLife(options: LifeOptions) {
         http,
         outbox,
         state,
+        running,
+        reports,
         unitId,
         problems,
         services,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { agentFolder } from './agent-folder.ts'
 import type { AgentOptions } from './agent-options.ts'
@@ -20,6 +21,7 @@ import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { openConfiguration } from './robot-config/open-configuration.ts'
 import { createVoiceTrials, type VoiceTrials } from './robot-voice/voice-trials.ts'
 import { openStateStore, type StateStore } from './state/agent-state.ts'
+import { createRunningState, type RunningState } from './state/running-state.ts'
 import { stopServices } from './state/services.ts'
 import { openTurnedAway, type TurnedAway } from './state/turned-away.ts'
 import { readManifest } from './updates/fetch-manifest.ts'
@@ -30,6 +32,7 @@ export interface AgentParts {
   outbox: Outbox
   lastProgress: LastProgress
   state: StateStore
+  running: RunningState
   turnedAway: TurnedAway
   config: ConfigKeeper
   tests: TestKeeper
@@ -48,7 +51,10 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
   const folder = agentFolder(options.dataFolder, options.servicesFolder)
   const { installKey, claimCode, rootSha256, rootFile } = options
   const { reboot = 'none', clock = systemClock, disk = realDisk } = options
-  const { outbox: kept, lastProgress } = keepLastProgress(await openOutbox(disk, folder.outbox))
+  const { randomness = systemRandomness } = options
+  const isFirstStart = !existsSync(folder.identity) && !existsSync(folder.state)
+  const opened = await openOutbox(disk, folder.outbox, { clock, randomness, isFirstStart })
+  const { outbox: kept, lastProgress } = keepLastProgress(opened)
   const machine = await nameMachine(folder.base)
   const logBook = await openLogBook(folder.log)
   await mkdir(folder.packages, { recursive: true, mode: 0o755 })
@@ -58,6 +64,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
   const logger = createKeptLogger(options.logger.child({ serial: options.serial }), logBook, clock)
   const own = { disk, folder, clock, logger }
   const { config, outbox } = await openConfiguration(own, kept, options.configWindowMs)
+  const state = await openStateStore(disk, folder.state)
   return {
     context: {
       folder,
@@ -74,14 +81,15 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
       joints: createReportedJoints(clock),
       unknownBody: options.unknownBody ?? 'install',
       clock,
-      randomness: options.randomness ?? systemRandomness,
+      randomness,
       logger,
       logBook,
       hookEnvironment: { ...options.hookEnvironment, FILO_LOCAL_SOCKET: folder.localSocket },
     },
     outbox,
     lastProgress,
-    state: await openStateStore(disk, folder.state),
+    state,
+    running: createRunningState({ context: own, state, config }),
     turnedAway: await openTurnedAway({ disk, folder }, machine),
     config,
     tests: await openTestKeeper({ ...own, report: (message) => outbox.append(message) }),

@@ -22,7 +22,8 @@ import type { StateStore } from './state/agent-state.ts'
 import type { ServiceKeeper } from './state/keep-services.ts'
 import type { Problems } from './state/problems.ts'
 import { repairRelease } from './state/repair-release.ts'
-import { readInstalled, reportState } from './state/report-state.ts'
+import type { StateReports } from './state/report-state.ts'
+import type { RunningState } from './state/running-state.ts'
 import { readAssignmentVersion } from './state/sync-desired.ts'
 import { createLiveStateStream } from './streams/live-state-stream.ts'
 import type { Http } from './updates/download.ts'
@@ -33,6 +34,8 @@ export interface SessionOptions {
   http: Http
   outbox: Outbox
   state: StateStore
+  running: RunningState
+  reports: StateReports
   unitId: string
   problems: Problems
   services: Pick<ServiceKeeper, 'stoppedServices' | 'restartCount'>
@@ -64,7 +67,7 @@ function announced(renewal: Renewal | undefined): string[] {
 
 /** What a robot does while it is accepted: talk to the server and follow its assignment. */
 export function createRobotSession(options: SessionOptions) {
-  const { http, outbox, state, unitId, problems, work } = options
+  const { http, outbox, state, running, reports, unitId, problems, work } = options
   const ended = new AbortController()
   const stopping = AbortSignal.any([options.context.stopping, ended.signal])
   const context: AgentContext = { ...options.context, stopping }
@@ -74,20 +77,21 @@ export function createRobotSession(options: SessionOptions) {
   const measure = createMeasure({ context, http, unitId })
 
   async function makeHello(): Promise<HelloMessage> {
-    const now = state.get()
+    const [link, digest] = [await running.link(), await running.digest()]
     return {
       type: 'hello',
       protocol: 1,
       bootId: context.bootId,
       machine: context.machine,
-      outboxId: outbox.outboxId,
+      ...outbox.introduce(),
       agentVersion: context.agentVersion,
       at: nowIso(context),
-      current: await readInstalled(context, now),
+      current: link.state === 'release' ? link.release : null,
       // A damaged file must not keep the robot from telling so.
       assignmentVersion: await readAssignmentVersion(context).catch(() => 0),
-      updateId: now.job?.updateId ?? null,
+      updateId: state.get().job?.updateId ?? null,
       capabilities: announced(options.renewal),
+      ...(digest && { runningDigest: digest }),
     }
   }
 
@@ -147,13 +151,13 @@ export function createRobotSession(options: SessionOptions) {
       return { outcome: 'done', text: '' }
     }
     if (command.kind === 'repair') {
-      const answer = await repairRelease({ context, http, unitId, state, inTurn: work.inTurn })
-      await reportState(context, outbox, state.get())
+      const answer = await repairRelease({ context, http, unitId, state, running, inTurn: work.inTurn })
+      await reports.report()
       return answer
     }
     if (command.kind === 'end-hold') return endHold(command.updateId)
     if (command.kind === 'report-now') {
-      await reportState(context, outbox, state.get())
+      await reports.report()
       return { outcome: 'done', text: '' }
     }
     const wasFailed = await work.allowRetry(command.updateId)
@@ -169,6 +173,19 @@ export function createRobotSession(options: SessionOptions) {
     await outbox.append({ type: 'command-done', at: nowIso(context), commandId: command.id, ...answer })
     await state.change((now) => ({ commandsDone: [...now.commandsDone, command.id].slice(-100) }))
   }
+
+  /** A change that cannot be written down now is reported with a later heartbeat, and keeps none of them back. */
+  async function readDigest(): Promise<string | undefined> {
+    try {
+      return await reports.reportChange()
+    } catch (error) {
+      context.logger.error({ error }, `no report: ${reasonOf(error)}`)
+      return running.digest()
+    }
+  }
+
+  const reported = (report: Promise<void>): Promise<void> =>
+    report.catch((error: unknown) => context.logger.error({ error }, `no report: ${reasonOf(error)}`))
 
   /** Ends the session, link and all: a robot that only seems to work is worse than one that begins again. */
   function abort(error: unknown): void {
@@ -189,8 +206,9 @@ export function createRobotSession(options: SessionOptions) {
       context,
       makeHello,
       makeRuntime,
+      readDigest,
       onWelcome: () => {
-        work.sync()
+        void reported(reports.report()).then(() => work.sync())
         void options.onTurned(false)
         options.renewal
           ?.linked()
@@ -198,6 +216,7 @@ export function createRobotSession(options: SessionOptions) {
       },
       onBarred: () => void options.onTurned(true),
       onDesiredChanged: () => work.sync(),
+      onReportRequest: () => void reported(reports.answerRequest()),
       onDesiredVersion: (version) => work.syncFrom(version),
       onConfigVersion: (version) => void config.heard(version),
       streamKinds: { 'live-state': liveState },

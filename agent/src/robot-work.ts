@@ -1,5 +1,6 @@
 import type { InTurn } from './create-turn.ts'
 import { createConvergence } from './state/converge.ts'
+import { isContradicted } from './state/reconcile.ts'
 import { type RecoverOptions, recover } from './state/recover.ts'
 import { createUpdateEngine } from './state/update-engine.ts'
 
@@ -52,6 +53,14 @@ export function createRobotWork(options: RecoverOptions & { isTurnedAway?: boole
     /** Follows the assignment once what was left is taken up, until the signal fires. */
     async follow(ending: AbortSignal): Promise<void> {
       if (await recovered.promise) await convergence.follow(ending)
+    },
+    /**
+     * Looks whether the disk still runs what the journal says: somebody may have had the link lead elsewhere. A look costs
+     * next to nothing.
+     */
+    async lookAtLink(): Promise<void> {
+      if (!isContradicted(options.state.get(), await options.running.link())) return
+      if (await inTurn(() => engine.reconcile())) convergence.sync()
     },
     allowRetry: (updateId: string) => engine.allowRetry(updateId),
     sync: () => convergence.sync(),

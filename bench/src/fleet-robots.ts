@@ -47,11 +47,13 @@ let linked = 0
 let failures: Record<string, number> = {}
 
 /** Nothing waits to be told. */
-const emptyOutbox = (): Outbox => ({
-  outboxId: randomUUID(),
+const emptyOutbox = (outboxId: string): Outbox => ({
+  introduce: () => ({ outboxId, lastSeq: 0 }),
   append: async () => undefined,
   after: () => [],
   acknowledge: async () => undefined,
+  welcome: async () => 'continues',
+  restart: () => undefined,
   onAppend: () => undefined,
   close: async () => undefined,
 })
@@ -60,7 +62,7 @@ function live(shared: AgentContext, { unitId, privateKey }: FleetRobot): void {
   const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
   const identity = { publicKey: '', privateKey: key }
   const context = { ...shared, identity, bootId: systemRandomness.uuid() }
-  const outbox = emptyOutbox()
+  const outbox = emptyOutbox(randomUUID())
   const at = () => new Date().toISOString()
   let wasLinked = false
   void keepLinked({
@@ -79,7 +81,7 @@ function live(shared: AgentContext, { unitId, privateKey }: FleetRobot): void {
       type: 'hello',
       protocol: 1,
       bootId: context.bootId,
-      outboxId: outbox.outboxId,
+      ...outbox.introduce(),
       agentVersion: '0.1.0',
       at: at(),
       current: null,
@@ -90,6 +92,8 @@ function live(shared: AgentContext, { unitId, privateKey }: FleetRobot): void {
     makeRuntime: async () => runtime,
     onConfigVersion: () => undefined,
     streamKinds: {},
+    readDigest: async () => undefined,
+    onReportRequest: () => undefined,
     onWelcome: () => undefined,
     onBarred: () => undefined,
     onDesiredChanged: () => undefined,

@@ -33,9 +33,11 @@ const status: LocalStatus = {
   agentVersion: '1.2.3',
   serial: 'NH1-1',
   release: { name: 'AROS 5', version: '5.0.0' },
+  link: { state: 'release', target: 'a'.repeat(64) },
   update: null,
   server: { linked: true },
   hold: null,
+  restoredAt: null,
   unknown: [],
 }
 const accepted: EnrolmentRecord = { state: 'accepted', unitId: 'u', serverUrl: 'https://filo.example' }
@@ -52,6 +54,22 @@ test('a linked agent is well', () => {
   expect(exitCode).toBe(0)
   expect(lines).toContain('release: AROS 5 5.0.0')
   expect(lines).toContain('enrolment: accepted at https://filo.example')
+})
+
+test.each<[string, Partial<LocalStatus>, string]>([
+  ['that has none', { release: null, link: { state: 'none', target: null } }, 'release: none'],
+  [
+    'whose link leads elsewhere',
+    { release: null, link: { state: 'unknown', target: '/opt/robot' } },
+    'release: unknown: current leads to /opt/robot',
+  ],
+  [
+    'that was restored',
+    { restoredAt: '2026-11-28T10:00:00.000Z' },
+    'disk: restored from an older copy, noticed at 2026-11-28T10:00:00.000Z',
+  ],
+])('a robot %s says so', (_, change, line) => {
+  expect(describeAgent({ ...seen, status: { ...status, ...change } }).lines).toContain(line)
 })
 
 test('one that waits says the code by which somebody lets it in', () => {

@@ -44,6 +44,11 @@ function describeLink({ linked, problem }: LocalStatus['server'], nowMs: number)
   return `not linked: ${problem.reason}, since ${problem.since}, ${next}`
 }
 
+function describeRelease({ release, link }: LocalStatus): string {
+  if (release) return `${release.name} ${release.version}`
+  return link.state === 'none' ? 'none' : `unknown: current leads to ${link.target ?? 'no release'}`
+}
+
 /** The lines of `filo-agent status` and its exit code, as `systemctl status` counts them. */
 export function describeAgent({ ownVersion, status, enrolment, pairingCode, nowMs }: Seen): {
   lines: string[]
@@ -54,14 +59,15 @@ export function describeAgent({ ownVersion, status, enrolment, pairingCode, nowM
     : ['enrolment: the server has not answered yet']
   if (enrolment?.state === 'pending' && pairingCode) joined.push(`pairing code: ${pairingCode}`)
   if (!status) return { lines: [`filo-agent ${ownVersion}: does not run`, ...joined], exitCode: 3 }
-  const { agentVersion, serial, release, server, problem } = status
+  const { agentVersion, serial, restoredAt, server, problem } = status
   const lines = [
     `filo-agent ${agentVersion}: runs`,
     `serial: ${serial}`,
     ...joined,
     `link: ${describeLink(server, nowMs)}`,
-    `release: ${release ? `${release.name} ${release.version}` : 'none'}`,
+    `release: ${describeRelease(status)}`,
     `update: ${describeUpdate(status)}`,
+    ...(restoredAt ? [`disk: restored from an older copy, noticed at ${restoredAt}`] : []),
     // Agents from before do not say.
     ...(problem ? [`problem: ${problem.text}`] : []),
   ]

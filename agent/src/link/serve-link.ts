@@ -3,21 +3,27 @@ import { linkDeadHeartbeats, linkWindow } from '@filo/contract/device/link-limit
 import { type CommandMessage, ServerMessage } from '@filo/contract/device/server-messages'
 import type { RawData, WebSocket } from 'ws'
 import { type AgentContext, nowIso } from '../context.ts'
+import { createTurn } from '../create-turn.ts'
 import { createRobotStreams, type StreamKinds } from '../streams/robot-streams.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import type { Outbox } from './outbox.ts'
 
 type Bye = Extract<ServerMessage, { type: 'bye' }>
 type Hello = Extract<AgentMessage, { type: 'hello' }>
-type Runtime = Extract<AgentMessage, { type: 'heartbeat' }>['runtime']
+type Heartbeat = Extract<AgentMessage, { type: 'heartbeat' }>
+type Welcome = Extract<ServerMessage, { type: 'welcome' }>
 
 export interface LinkHandlers {
   makeHello(): Promise<Hello>
-  makeRuntime(): Promise<Runtime>
+  makeRuntime(): Promise<Heartbeat['runtime']>
+  /** Digest of what the robot runs, for a heartbeat; undefined: it cannot be told now. */
+  readDigest(): Promise<string | undefined>
   onWelcome(): void
   /** Another machine works as this robot. */
   onBarred(): void
   onDesiredChanged(): void
+  /** The server's last report of this robot is not what its heartbeats say. */
+  onReportRequest(): void
   /** What the server has this robot run is of this version. */
   onDesiredVersion(version: number): void
   /** What the server has this robot be configured to is of this version. */
@@ -36,9 +42,13 @@ interface LinkOptions extends LinkHandlers {
 export interface LinkEnd {
   wasWelcomed: boolean
   bye: Bye | undefined
+  /** The robot began a new outbox and must say hello with it. */
+  mustSayHelloAnew: boolean
 }
 
 const welcomeTimeoutMs = 15_000
+const restoredWords =
+  'this robot was restored from an older copy of its disk: what the server has of it is of another history, and a new outbox is begun'
 
 function parseFrame(data: RawData): ServerMessage | undefined {
   try {
@@ -56,7 +66,7 @@ function streamsOn(socket: WebSocket, kinds: StreamKinds) {
 /** Speaks the link's protocol on an open socket until it closes. */
 export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   const { context, outbox, socket } = options
-  const end: LinkEnd = { wasWelcomed: false, bye: undefined }
+  const end: LinkEnd = { wasWelcomed: false, bye: undefined, mustSayHelloAnew: false }
   let heartbeatMs = 30_000
   let usualMs = heartbeatMs
   let lastHeardAt = context.clock.now()
@@ -69,6 +79,8 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   }
 
   const streams = streamsOn(socket, options.streamKinds)
+  /** What follows a welcome waits until that is taken. */
+  const inTurn = createTurn()
 
   /** Sends what the window allows, oldest first. */
   function pump(): void {
@@ -85,7 +97,9 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
       socket.terminate()
       return
     }
-    send({ type: 'heartbeat', at: nowIso(context), runtime: await options.makeRuntime() })
+    const runtime = await options.makeRuntime()
+    const digest = await options.readDigest()
+    send({ type: 'heartbeat', at: nowIso(context), runtime, ...(digest && { runningDigest: digest }) })
     if (socket.readyState === socket.OPEN) socket.ping()
   }
 
@@ -104,19 +118,34 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
     void acknowledging.catch((error: unknown) => context.logger.error(reasonOf(error))).then(pump)
   }
 
-  function onMessage(message: ServerMessage): void {
+  /** Nothing is sent and no acknowledgement counts before the outbox is known to be the one that the server speaks of. */
+  async function welcome({ heartbeatSeconds, ackedSeq, ackedMark }: Welcome): Promise<void> {
+    if ((await outbox.welcome({ ackedSeq, ackedMark })) === 'begunAnew') {
+      context.logger.warn(restoredWords)
+      end.mustSayHelloAnew = true
+      socket.close(1000)
+      return
+    }
+    end.wasWelcomed = true
+    if (socket.readyState !== socket.OPEN) return
+    usualMs = heartbeatSeconds * 1000
+    heartbeatMs = usualMs
+    sentSeq = ackedSeq
+    scheduleBeat(context.randomness.fraction() * Math.min(1000, heartbeatMs))
+    options.onWelcome()
+    acknowledge(ackedSeq)
+  }
+
+  async function onMessage(message: ServerMessage): Promise<void> {
     switch (message.type) {
       case 'welcome':
-        end.wasWelcomed = true
-        usualMs = message.heartbeatSeconds * 1000
-        heartbeatMs = usualMs
-        sentSeq = message.ackedSeq
-        acknowledge(message.ackedSeq)
-        scheduleBeat(context.randomness.fraction() * Math.min(1000, heartbeatMs))
-        options.onWelcome()
+        await welcome(message)
         break
       case 'ack':
-        acknowledge(message.seq)
+        if (end.wasWelcomed) acknowledge(message.seq)
+        break
+      case 'report-request':
+        options.onReportRequest()
         break
       case 'desired-changed':
         options.onDesiredChanged()
@@ -149,7 +178,11 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
     heard()
     if (isBinary) return streams.receive(data as Buffer)
     const message = parseFrame(data)
-    if (message) onMessage(message)
+    if (!message) return
+    inTurn(() => onMessage(message)).catch((error: unknown) => {
+      context.logger.error(`link: ${reasonOf(error)}`)
+      socket.close(1000)
+    })
   })
   socket.on('error', (error) => context.logger.debug(`link: ${error.message}`))
   outbox.onAppend(pump)
@@ -162,6 +195,8 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   try {
     send(await options.makeHello())
     if (socket.readyState !== socket.CLOSED) await new Promise((resolve) => socket.once('close', resolve))
+    // What came before the end counts, such as why the server ends it.
+    await inTurn(async () => undefined)
   } finally {
     clearTimeout(welcomeTimer)
     clearTimeout(heartbeatTimer)

@@ -1,3 +1,4 @@
+import type { CurrentLink } from '@filo/contract/device/robot-report'
 import {
   JointReading,
   type JointPart as Part,
@@ -74,8 +75,10 @@ export interface LocalHold {
 export interface LocalStatus {
   agentVersion: string
   serial: string
-  /** The release known to work; `null` before the first. */
+  /** The release that runs, by the link `current`; `null`: there is none, or it is unknown which. */
   release: { name: string; version: string } | null
+  /** Where `current` leads: to a release that the agent knows, nowhere, or to something else by its name. */
+  link: CurrentLink
   /** The update under way. `phase` and `message` are `null` until it says something after a start of the agent. */
   update: {
     id: string
@@ -95,6 +98,8 @@ export interface LocalStatus {
   /** The gravest of what holds the agent up; `null`: nothing does. */
   problem: { code: string; text: string } | null
   hold: LocalHold | null
+  /** When the agent noticed that the disk was restored from an older copy, in ISO 8601 UTC; `null`: never. */
+  restoredAt: string | null
   /** Names of what is not known of the body now: nobody told it, or what was told is over. */
   unknown: string[]
 }

@@ -23,9 +23,11 @@ const status: LocalStatus = {
   agentVersion: '0.1.0',
   serial: 'T-1',
   release: null,
+  link: { state: 'release', target: 'a'.repeat(64) },
   update: null,
   server: { linked: true },
   hold: null,
+  restoredAt: null,
   unknown: [],
 }
 

@@ -1,6 +1,7 @@
 import type { AgentParts } from '../agent-parts.ts'
 import type { AgentStatus } from '../agent-status.ts'
 import type { LinkTrouble } from '../link/link-trouble.ts'
+import { toCurrentLink } from '../state/running-link.ts'
 import { presentHold } from './answer-request.ts'
 import { LocalApiError } from './local-api-error.ts'
 import type { LocalStatus } from './local-api-shapes.ts'
@@ -22,7 +23,9 @@ export async function readLocalStatus(
 ): Promise<LocalStatus> {
   if (!status) throw new LocalApiError(503, 'starting', 'the agent has just been started; ask again')
   const { agentVersion, body, claims, serial } = parts.context
-  const { current, updateId, isConnected, problem, linkTrouble } = status
+  const { updateId, isConnected, problem, linkTrouble } = status
+  const link = await parts.running.link()
+  const restart = parts.outbox.restart()
   const last = parts.lastProgress()
   const said = last && last.updateId === updateId ? last : undefined
   const held = claims.held()
@@ -30,7 +33,8 @@ export async function readLocalStatus(
   return {
     agentVersion,
     serial,
-    release: current && { name: current.name, version: current.version },
+    release: link.state === 'release' ? { name: link.release.name, version: link.release.version } : null,
+    link: toCurrentLink(link),
     update:
       updateId === null
         ? null
@@ -43,6 +47,7 @@ export async function readLocalStatus(
     server: { linked: isConnected, ...(linkTrouble && { problem: presentTrouble(linkTrouble) }) },
     problem: problem ?? null,
     hold: held ? presentHold(held) : null,
+    restoredAt: restart?.reason === 'restored' ? restart.at : null,
     unknown: untoldFacts(battery, claims.told()),
   }
 }

@@ -135,7 +135,7 @@ export function takeWish(
     refused: pick(own.refused, isStillWished),
   }
   const next = begin(taken, told)
-  return next.trial ? next : say(next, 'unchanged', told.readers)
+  return next.trial ? next : say({ ...next, settledVersion: version }, 'unchanged', told.readers)
 }
 
 /** Another program reads from now on: what waited for it is begun, and the server learns who reads what. */
@@ -159,11 +159,21 @@ export function isConfirmed({ trial }: ConfigState): boolean {
   return trial?.programs.every((program) => trial.confirmed.includes(program)) ?? false
 }
 
+/**
+ * The version that is in force: while a change is on trial, and after it was taken back, the one before; null where none was
+ * ever in force.
+ */
+export function versionInForce({ version, settledVersion, trial }: ConfigState): string | null {
+  if (settledVersion !== undefined) return settledVersion
+  return trial ? null : version
+}
+
 /** The change stays. The link was seen to work after all had confirmed it. */
 export function commit(state: ConfigState, readers: Readers): ConfigState {
   const { trial } = state
   if (!trial) return state
-  const done = { ...state, trial: null, agreed: { ...state.agreed, ...trial.after } }
+  const agreed = { ...state.agreed, ...trial.after }
+  const done = { ...state, trial: null, agreed, settledVersion: state.version }
   return say(done, 'applied', readers, { keys: Object.keys(trial.after) })
 }
 

@@ -15,6 +15,7 @@ import {
   takeWish,
   tellOwn,
   undo,
+  versionInForce,
   type Wish,
 } from './config-change.ts'
 import { ConfigState, emptyConfig } from './config-state.ts'
@@ -131,6 +132,7 @@ export async function openConfigKeeper(options: KeeperOptions) {
   return {
     /** What the server was heard to want last, where that is another version than the one taken. */
     version: () => state.version,
+    versionInForce: () => versionInForce(state),
     isTrying: () => state.trial !== null,
     /** Takes what the server wishes; while something is tried nothing happens. */
     async take(wish: Wish): Promise<void> {

@@ -20,6 +20,8 @@ export type Trial = z.infer<typeof Trial>
 export const ConfigState = z.object({
   /** The version that was taken last. */
   version: z.string().nullable(),
+  /** The one whose changes are over and were not taken back; absent: an agent from before did not note it. */
+  settledVersion: z.string().nullable().optional(),
   /** Whose robot it was then, as the server marks it; null: it did not say. */
   owner: z.string().nullable().default(null),
   /** What the server wished with it. */
@@ -40,6 +42,7 @@ export type ConfigState = z.infer<typeof ConfigState>
 /** Of a robot that was never configured. */
 export const emptyConfig: ConfigState = {
   version: null,
+  settledVersion: null,
   owner: null,
   wished: {},
   agreed: {},

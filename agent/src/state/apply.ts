@@ -19,7 +19,7 @@ import { watchBake } from './watch-bake.ts'
 type StepOf<T extends Step['type']> = Extract<Step, { type: T }>
 type JobStep = Exclude<
   Step,
-  { type: 'begin' | 'confirm-installed' | 'abandon' | 'commit' | 'finish-rollback' }
+  { type: 'reconcile' | 'begin' | 'confirm-installed' | 'abandon' | 'commit' | 'finish-rollback' }
 >
 
 /** Where the files come from, with words about how far it is. */

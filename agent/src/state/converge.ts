@@ -7,7 +7,6 @@ import { AbortedError, reasonOf, TransientError, UpdateError } from '../updates/
 import { isPastReturn } from './forward-steps.ts'
 import { keepManifest } from './keep-manifest.ts'
 import type { ProblemSource, Problems } from './problems.ts'
-import { reportState } from './report-state.ts'
 import { fetchAssignment, resolveDesired } from './sync-desired.ts'
 import type { EngineOptions, UpdateEngine } from './update-engine.ts'
 
@@ -96,13 +95,10 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
     else problems.note(source, error)
   }
 
-  /** Reports how the robot is and fetches its assignment, again and again until the session or the agent ends. */
+  /** Fetches the robot's assignment again and again until the session or the agent ends. */
   async function runSync(ending: AbortSignal): Promise<void> {
-    let isReported = false
     for (let failures = 0; !ending.aborted; ) {
       try {
-        if (!isReported) await reportState(context, options.outbox, state.get())
-        isReported = true
         await syncOnce()
         failures = 0
       } catch (error) {

@@ -14,6 +14,8 @@ interface HousekeepingOptions {
   context: AgentContext
   services: Pick<ServiceKeeper, 'look' | 'lookAtDeclared' | 'outputLimits'>
   room: { look: () => Promise<void> }
+  /** Where the link of the running release leads. */
+  link: { look: () => Promise<void> }
   problems: Problems
 }
 
@@ -30,7 +32,7 @@ async function cutOutputs(folder: string, limitsOf: ServiceKeeper['outputLimits'
  * Looks after the installed release by a clock of its own, with and without a link: what its services print, and
  * whether they still run.
  */
-export function createHousekeeping({ context, services, room, problems }: HousekeepingOptions) {
+export function createHousekeeping({ context, services, room, link, problems }: HousekeepingOptions) {
   async function repeat(source: ProblemSource, everyMs: number, work: () => Promise<void>): Promise<void> {
     while (!context.stopping.aborted) {
       try {
@@ -50,6 +52,7 @@ export function createHousekeeping({ context, services, room, problems }: Housek
         repeat('housekeeping', cutEveryMs, () =>
           cutOutputs(context.folder.hookOutput, services.outputLimits),
         ),
+        repeat('link', lookEveryMs, link.look),
         repeat('services', lookEveryMs, services.look),
         repeat('declared-services', lookOftenMs, services.lookAtDeclared),
         repeat('room', lookEveryMs, room.look),

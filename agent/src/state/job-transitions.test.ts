@@ -7,6 +7,7 @@ import { realDisk } from '../disk/real-disk.ts'
 import type { Outbox, Unnumbered } from '../link/outbox.ts'
 import { makeContext } from '../test/make-context.ts'
 import { makeRelease } from '../test/make-release.ts'
+import { linkTo, noReports } from '../test/running-fakes.ts'
 import { AgentState, openStateStore } from './agent-state.ts'
 import { createJobTransitions } from './job-transitions.ts'
 import { nextAttempt } from './next-attempt.ts'
@@ -30,6 +31,9 @@ const { manifest, manifestText } = makeRelease('one', [{ code: 'core', version: 
 const { arosId, contentHash, name, version } = manifest
 const wanted = { updateId: 'u', to: { arosId, contentHash, name, version }, manifestText, receivedBytes: 0 }
 
+/** A disk on which the release is switched to. */
+const running = { link: async () => linkTo(wanted.to) }
+
 /** What the server does with a progress message (update-progress.ts there): an ended attempt stays ended. */
 function takeIn(messages: readonly Unnumbered[]): { taken: number; dropped: number } {
   let last = { attempt: 0, hasEnded: false }
@@ -52,7 +56,7 @@ test('however refusals, failures and retries of an update follow each other, the
       const said: Unnumbered[] = []
       const outbox = { append: async (message: Unnumbered) => void said.push(message) } as Outbox
       const reporter = createUpdateReporter(context, outbox, () => undefined)
-      const transitions = createJobTransitions({ context, outbox, state, reporter })
+      const transitions = createJobTransitions({ context, state, reporter, running, reports: noReports })
       for (const kind of tries) {
         await state.change(() => ({ failedUpdateIds: [] }))
         if (kind === 'refuse') await transitions.refuse({ updateId: 'u', arosId }, 'metadata_expired', 'old')
@@ -81,7 +85,7 @@ test('a success is in the journal before anybody is told', async () => {
   }
   const outbox = { append } as Outbox
   const reporter = createUpdateReporter(context, outbox, () => undefined)
-  const transitions = createJobTransitions({ context, outbox, state, reporter })
+  const transitions = createJobTransitions({ context, state, reporter, running, reports: noReports })
   await transitions.begin(wanted)
   for (let tries = 0; tries < 2; tries += 1) {
     const { job } = state.get()
@@ -102,8 +106,9 @@ test('a kill before a refusal is told leaves its number unused', async () => {
   const outbox = { append } as Outbox
   const transitions = createJobTransitions({
     context,
-    outbox,
     state,
+    running,
+    reports: noReports,
     reporter: createUpdateReporter(context, outbox, () => undefined),
   })
   const refuse = () => transitions.refuse({ updateId: 'u', arosId }, 'metadata_expired', 'old')

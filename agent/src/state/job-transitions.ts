@@ -2,18 +2,18 @@ import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
 import type { AgentContext } from '../context.ts'
 import { writeDurably } from '../disk/durable-file.ts'
-import type { Outbox } from '../link/outbox.ts'
 import { collectGarbage } from '../updates/collect-garbage.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import { type AgentState, type Job, newJob, type StateStore } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
-import { isCommitBegun } from './job-journal.ts'
+import { failStep, isCommitBegun } from './job-journal.ts'
 import { jobProgress } from './job-run.ts'
 import { nextAttempt } from './next-attempt.ts'
 import type { Desired } from './plan.ts'
-import { reportState } from './report-state.ts'
+import type { StateReports } from './report-state.ts'
 import { waitForRoom } from './room-again.ts'
+import type { RunningState } from './running-state.ts'
 import { findRunningServices } from './services.ts'
 import { countAttempt } from './transfer-count.ts'
 import { leftForAnother, updateOutcome } from './update-outcome.ts'
@@ -21,9 +21,10 @@ import type { UpdateReporter } from './update-reporter.ts'
 
 interface TransitionOptions {
   context: AgentContext
-  outbox: Outbox
   state: StateStore
   reporter: UpdateReporter
+  running: Pick<RunningState, 'link'>
+  reports: Pick<StateReports, 'report'>
 }
 
 /** A release to install, with its verified manifest. */
@@ -34,15 +35,17 @@ function withFailed(state: AgentState, updateId: string): string[] {
 }
 
 /** How an update begins and ends; each end is told (durably) before the journal forgets the update. */
-export function createJobTransitions({ context, outbox, state, reporter }: TransitionOptions) {
+export function createJobTransitions({ context, state, reporter, running, reports }: TransitionOptions) {
   /**
    * Removes what neither the installed releases nor the update at work need; nothing while a manifest does not say what
    * that is. Never fails: what stays is for the next time.
    */
   async function clean(): Promise<void> {
     const { current, previous, job } = state.get()
-    const releases = [current, previous, job?.to, job?.from].filter((release) => release != null)
     try {
+      const link = await running.link()
+      const linked = link.state === 'release' ? link.release : null
+      const releases = [current, previous, job?.to, job?.from, linked].filter((release) => release != null)
       const manifests = await Promise.all(releases.map(({ arosId }) => readManifest(context, arosId)))
       await collectGarbage(context, manifests)
     } catch (error) {
@@ -62,19 +65,28 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     await reporter.progress({ ...jobProgress(job), phase: 'queued', key: 'queued', percent: 0, params })
   }
 
+  /** Content hash of what runs; `undefined` while that is not known. */
+  async function readRunningHash(): Promise<string | undefined> {
+    const link = await running.link()
+    return link.state === 'release' ? link.release.contentHash : undefined
+  }
+
   /** The wanted content is installed already, under this or another name. */
   async function confirmInstalled({ updateId, to, manifestText }: Wanted): Promise<void> {
     await writeDurably(context.disk, context.folder.manifest(to.arosId), manifestText)
+    const runningHash = await readRunningHash()
+    // Changed since it was planned: the next plan begins from there.
+    if (runningHash !== to.contentHash) return
     const attempt = nextAttempt(state.get().attempts, updateId)
     const progress = { updateId, arosId: to.arosId, attempt, phase: 'succeeded' as const, percent: 100 }
-    await reporter.progress({ ...progress, key: 'adopted', params: { aros: arosTitle(to) } })
+    await reporter.progress({ ...progress, runningHash, key: 'adopted', params: { aros: arosTitle(to) } })
     await state.change(({ failedUpdateIds, attempts }) => ({
       current: to,
       settledUpdateId: updateId,
       attempts: countAttempt(attempts, { updateId, count: attempt }),
       failedUpdateIds: failedUpdateIds.filter((id) => id !== updateId),
     }))
-    await reportState(context, outbox, state.get())
+    await reports.report()
     await clean()
   }
 
@@ -92,9 +104,24 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
     )
   }
 
+  /**
+   * Somebody had the link lead elsewhere after the switch: what does not run has not succeeded. Before the end was noted the
+   * update goes back; afterwards it may have been told, and is only not what the robot is at.
+   */
+  async function leaveUncommitted(job: Job): Promise<void> {
+    const reason = 'the link current was changed by hand during the update'
+    context.logger.warn({ updateId: job.updateId }, reason)
+    const failure = { code: 'interrupted' as const, package: null, reason, params: {} }
+    const forgotten = { current: job.to, previous: job.from, job: null, settledUpdateId: null }
+    const left = isCommitBegun(job) ? forgotten : { job: failStep(job, { type: 'commit' }, failure) }
+    await state.change(() => left)
+  }
+
   async function commit(job: Job, to: ArosManifest): Promise<void> {
+    const runningHash = await readRunningHash()
+    if (runningHash !== job.to.contentHash) return leaveUncommitted(job)
     if (!isCommitBegun(job)) await beginCommit(to)
-    const end = { phase: 'succeeded' as const, key: 'succeeded' as const, percent: 100 }
+    const end = { phase: 'succeeded' as const, key: 'succeeded' as const, percent: 100, runningHash }
     await reporter.progress({ ...jobProgress(job), ...end, params: { aros: arosTitle(to) } })
     await state.change(() => ({
       current: job.to,
@@ -102,7 +129,7 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
       job: null,
       settledUpdateId: job.updateId,
     }))
-    await reportState(context, outbox, state.get())
+    await reports.report()
     await clean()
   }
 
@@ -114,7 +141,7 @@ export function createJobTransitions({ context, outbox, state, reporter }: Trans
       failedUpdateIds: now.job?.isRetryWanted ? now.failedUpdateIds : withFailed(now, job.updateId),
       unhealthy: [...new Set(unhealthy)],
     }))
-    await reportState(context, outbox, state.get())
+    await reports.report()
     await clean()
     await noteRoom(job)
   }

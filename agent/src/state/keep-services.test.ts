@@ -10,12 +10,15 @@ import { listDeclared } from '../services/declared-services.ts'
 import { isServiceRunning, stopService } from '../services/service-process.ts'
 import { makeContext } from '../test/make-context.ts'
 import { makeRelease } from '../test/make-release.ts'
+import { noConfig } from '../test/running-fakes.ts'
 import { findProcesses } from '../updates/find-processes.ts'
 import { buildRelease, switchCurrent } from '../updates/release-folder.ts'
 import { hookRunId } from '../updates/run-id.ts'
 import { stopProcesses } from '../updates/stop-processes.ts'
 import { newJob, openStateStore } from './agent-state.ts'
 import { createServiceKeeper } from './keep-services.ts'
+import { createStateReports } from './report-state.ts'
+import { createRunningState } from './running-state.ts'
 
 /** Notes each start with its reason, and lives only while nobody wrote `broken`. */
 const start = `echo "$FILO_REASON" >> "$FILO_STATE_DIR/starts"
@@ -55,10 +58,11 @@ async function openKeeper({ manifest } = release) {
   const state = await openStateStore(realDisk, context.folder.state)
   await state.change(() => ({ current: { arosId, contentHash, name, version }, services: ['speech'] }))
   const outbox = await openOutbox(realDisk, context.folder.outbox)
+  const running = createRunningState({ context, state, config: noConfig })
   const keeper = createServiceKeeper({
     context,
-    outbox,
     state,
+    reports: createStateReports({ context, outbox, state, running }),
     unitId: () => 'unit',
     inTurn: (work) => work(),
   })

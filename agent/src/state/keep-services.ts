@@ -1,6 +1,5 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
-import type { Outbox } from '../link/outbox.ts'
 import { type DeclaredService, limitsOf, listDeclared } from '../services/declared-services.ts'
 import { createLiveChecks } from '../services/live-checks.ts'
 import { isDead } from '../services/liveness.ts'
@@ -16,14 +15,14 @@ import { readManifest } from '../updates/fetch-manifest.ts'
 import type { OutputLimits } from '../updates/plan-cut.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import type { AgentState, StateStore } from './agent-state.ts'
-import { reportState } from './report-state.ts'
+import type { StateReports } from './report-state.ts'
 import { type Ended, isFailing, type Watched, watchEnded, watchService } from './service-watch.ts'
 import { findRunningServices, startService } from './services.ts'
 
 export interface ServiceKeeping {
   context: AgentContext
-  outbox: Outbox
   state: StateStore
+  reports: Pick<StateReports, 'report'>
   unitId: () => string
   /** Does something on the release folders while no step of an update is taken. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
@@ -46,7 +45,7 @@ const packageOf = (key: string): string => key.split('/')[0] ?? key
  * that packages declare. One that ends again and again, or that nobody starts again, makes its package unhealthy, which is
  * told, until it has run quietly for a while. During an update that minds them itself.
  */
-export function createServiceKeeper({ context, outbox, state, unitId, inTurn }: ServiceKeeping) {
+export function createServiceKeeper({ context, state, reports, unitId, inTurn }: ServiceKeeping) {
   const checks = createLiveChecks(context)
   let kept: Kept | undefined
   let restarts = 0
@@ -118,7 +117,7 @@ export function createServiceKeeper({ context, outbox, state, unitId, inTurn }: 
       const failing = codes.filter((code) => failingPackages(now).has(code))
       return { unhealthy: [...new Set([...unhealthy.filter((code) => !codes.includes(code)), ...failing])] }
     })
-    await reportState(context, outbox, state.get())
+    await reports.report()
   }
 
   function failingPackages({ ended }: Kept): Set<string> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linkTo } from '../test/running-fakes.ts'
 import { newJob } from './agent-state.ts'
 import { forwardSteps } from './forward-steps.ts'
 import { type Desired, plan } from './plan.ts'
@@ -28,7 +29,14 @@ function nextAfter(last: string, desired: Desired): string | undefined {
     settledUpdateId: null,
     failedUpdateIds: [],
   }
-  const [step] = plan({ desired, state, to: packages, from: packages, bakeS: 60 })
+  const [step] = plan({
+    desired,
+    link: linkTo(release('new')),
+    state,
+    to: packages,
+    from: packages,
+    bakeS: 60,
+  })
   return step && stepKey(step)
 }
 

@@ -2,6 +2,7 @@ import { hookKinds, RestartScope } from '@filo/contract/device/package-content'
 import type { InstalledAros } from '@filo/contract/device/robot-report'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { linkTo } from '../test/running-fakes.ts'
 import { type Job, newJob } from './agent-state.ts'
 import { isPastReturn } from './forward-steps.ts'
 import { beginStep } from './job-journal.ts'
@@ -40,7 +41,7 @@ interface Model {
   /** Resumes that the installed release was charged with. */
   resumes: number
   log: string[]
-  input: PlanInput
+  input: Omit<PlanInput, 'link'>
 }
 
 function begin(model: Model): void {
@@ -123,7 +124,7 @@ function play(to: PackageOutline[], from: PackageOutline[] | null, fates: readon
   }
   const left = [...fates]
   for (let turn = 0; turn < 1000; turn += 1) {
-    const [step] = plan(model.input)
+    const [step] = plan({ ...model.input, link: linkTo(model.disk ? release(model.disk) : null) })
     if (!step) return model
     takeStep(model, step, left.shift() ?? 'works')
   }
@@ -242,14 +243,16 @@ test.each<[string, Desired, Partial<PlanInput['state']>, string[]]>([
     ['confirm-installed'],
   ],
 ])('%s leads to %j', (_, desired, state, steps) => {
-  const input = { desired, state: { ...idle, ...state }, to: [], from: [] }
+  const link = linkTo(release('old'))
+  const input = { desired, link, state: { ...idle, ...state }, to: [], from: [] }
   expect(plan(input).map((step) => step.type)).toEqual(steps)
 })
 
 test('an update is given up for another one only before the old release was touched', () => {
   const model = play([core], [core], [])
   const job: Job = { ...startedJob(model), begun: ['download'], done: [] }
-  const input: PlanInput = { ...model.input, desired: null, state: { ...idle, job } }
+  const link = linkTo(release('old'))
+  const input: PlanInput = { ...model.input, link, desired: null, state: { ...idle, job } }
   expect(plan(input)[0]?.type).toBe('abandon')
   expect(plan({ ...input, desired: undefined })[0]?.type).toBe('download')
   const touched = { ...job, begun: [...job.begun, 'stop:from:core'] }

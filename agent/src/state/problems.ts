@@ -6,6 +6,7 @@ const problemSources = [
   'recovery',
   'work',
   'assignment',
+  'link',
   'services',
   'declared-services',
   'housekeeping',

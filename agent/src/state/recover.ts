@@ -63,7 +63,8 @@ function planRecovery(options: RecoverOptions, engine: UpdateEngine): () => Prom
     const isMachineRestarted = machineBootId !== state.get().machineBootId
     if (isTouched) await finishTouched()
     // The steps of an update start and check all services themselves, but for one that was at its very end.
-    const mayBeDown = !isTouched || isCommitBegun(job)
+    const isStarted = await engine.reconcile()
+    const mayBeDown = !isStarted && (!isTouched || isCommitBegun(job))
     const unhealthy = mayBeDown ? await startInstalled(options, isMachineRestarted) : state.get().unhealthy
     await resume()
     const isKnown = isDeepStrictEqual(unhealthy, state.get().unhealthy) && !isMachineRestarted

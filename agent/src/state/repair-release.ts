@@ -7,13 +7,14 @@ import { mendRelease } from '../updates/mend-release.ts'
 import { listReleaseFiles } from '../updates/release-files.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import type { StateStore } from './agent-state.ts'
-import { readInstalled } from './report-state.ts'
+import type { RunningState } from './running-state.ts'
 
 interface Repairer {
   context: AgentContext
   http: Http
   unitId: string
   state: Pick<StateStore, 'get'>
+  running: Pick<RunningState, 'link'>
   /** Runs work on the release folders while no step of an update is taken. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -26,9 +27,13 @@ const PATH_CHARACTERS = 500
 
 const refused = (text: string): RepairAnswer => ({ outcome: 'refused', text: text.slice(0, 500) })
 
-async function checkAndMend({ context, http, unitId, state }: Repairer): Promise<RepairAnswer> {
-  const current = await readInstalled(context, state.get())
-  if (!current) return refused('no release is installed')
+async function checkAndMend({ context, http, unitId, running }: Repairer): Promise<RepairAnswer> {
+  const link = await running.link()
+  if (link.state !== 'release')
+    return refused(
+      link.state === 'none' ? 'no release is installed' : 'the link current leads to no known release',
+    )
+  const current = link.release
   const manifest = await readManifest(context, current.arosId)
   const damaged = await findDamagedFiles(context.folder, manifest, { isThorough: true })
   const source = { context, http, unitId, signal: context.stopping }

@@ -1,38 +1,11 @@
-import type { EndedUpdate } from '@filo/contract/device/agent-messages'
-import type { InstalledPackage } from '@filo/contract/device/robot-report'
+import type { EndedUpdate, ReportMessage } from '@filo/contract/device/agent-messages'
+import type { RunningFacts } from '@filo/contract/device/running-digest'
 import { type AgentContext, nowIso } from '../context.ts'
+import { createTurn } from '../create-turn.ts'
 import type { Outbox } from '../link/outbox.ts'
-import { readManifest } from '../updates/fetch-manifest.ts'
-import { findDamagedPackages } from '../updates/find-damaged.ts'
 import { lastOutput } from '../updates/last-output.ts'
-import { readCurrentLink } from '../updates/release-folder.ts'
-import type { AgentState } from './agent-state.ts'
-
-/** The release that `current` points to now, also in the middle of an update. */
-export async function readInstalled(
-  context: AgentContext,
-  state: AgentState,
-): Promise<AgentState['current']> {
-  const contentHash = await readCurrentLink(context.folder)
-  if (contentHash === null) return null
-  const known = [state.current, state.job?.to, state.job?.from, state.previous]
-  return known.find((release) => release?.contentHash === contentHash) ?? null
-}
-
-async function listPackages(context: AgentContext, state: AgentState): Promise<InstalledPackage[]> {
-  const installed = await readInstalled(context, state)
-  if (!installed) return []
-  const manifest = await readManifest(context, installed.arosId)
-  const damaged = await findDamagedPackages(context.folder, manifest)
-  return Promise.all(
-    manifest.packages.map(async ({ code, version }): Promise<InstalledPackage> => {
-      if (damaged.includes(code)) return { code, version, state: 'missing' }
-      if (!state.unhealthy.includes(code)) return { code, version, state: 'installed' }
-      const detail = await lastOutput(context, code)
-      return { code, version, state: 'failed', ...(detail ? { detail } : {}) }
-    }),
-  )
-}
+import type { AgentState, StateStore } from './agent-state.ts'
+import { digestOf, type RunningState } from './running-state.ts'
 
 /**
  * How the update ended that the robot worked on last; undefined before its end. A server that was set back to an older
@@ -50,18 +23,93 @@ export function endedUpdate({
   return failedUpdateIds.includes(updateId) ? { updateId, attempt, outcome: 'failed' } : undefined
 }
 
-/** Puts the robot's whole reported state into the outbox. */
-export async function reportState(context: AgentContext, outbox: Outbox, state: AgentState): Promise<void> {
-  const current = await readInstalled(context, state)
-  const packages = await listPackages(context, state)
-  const ended = endedUpdate(state)
-  await outbox.append({
-    type: 'report',
-    at: nowIso(context),
-    current,
-    previous: state.previous,
-    deviceInfo: { ...(await context.body.deviceInfo()), isolation: context.isolation.report },
-    softwareInfo: { arosVersion: current?.version ?? null, packages, programs: [] },
-    ...(ended ? { ended } : {}),
+/** Failed packages with what they printed last. */
+async function withDetails(
+  context: AgentContext,
+  { packages, ...rest }: RunningFacts['softwareInfo'],
+): Promise<ReportMessage['softwareInfo']> {
+  const detailed = packages.map(async (item) => {
+    const detail = item.state === 'failed' ? await lastOutput(context, item.code) : undefined
+    return detail ? { ...item, detail } : item
   })
+  return { ...rest, packages: await Promise.all(detailed) }
 }
+
+interface ReportOptions {
+  context: AgentContext
+  outbox: Pick<Outbox, 'append' | 'after'>
+  state: Pick<StateStore, 'get'>
+  running: RunningState
+}
+
+/** What answering a report request depends on. */
+export interface RequestFacts {
+  digest: string | undefined
+  /** Of the report that was made last since the start of the agent. */
+  reportedDigest: string | undefined
+  /** That report has not been acknowledged yet. */
+  isOutstanding: boolean
+  /** The server was answered since the last heartbeat. */
+  isAnswered: boolean
+}
+
+/**
+ * Whether a request of the server is answered by a new report: not while one that says the same is on its way, and once per
+ * heartbeat at most, as each heartbeat that the server does not agree with makes it ask again.
+ */
+export function isReportDue({ digest, reportedDigest, isOutstanding, isAnswered }: RequestFacts): boolean {
+  const isOnItsWay = isOutstanding && digest !== undefined && digest === reportedDigest
+  return !isOnItsWay && !isAnswered
+}
+
+/** The reports of one run of the agent about the whole robot, one after the other. */
+export function createStateReports({ context, outbox, state, running }: ReportOptions) {
+  const inTurn = createTurn()
+  let reportedDigest: string | undefined
+  let isAnswered = false
+
+  async function append(): Promise<void> {
+    const facts = await running.facts({ isFresh: true })
+    const now = state.get()
+    const ended = endedUpdate(now)
+    const deviceInfo = { ...(await context.body.deviceInfo()), isolation: context.isolation.report }
+    await outbox.append({
+      type: 'report',
+      at: nowIso(context),
+      ...facts,
+      previous: now.previous,
+      deviceInfo,
+      softwareInfo: await withDetails(context, facts.softwareInfo),
+      ...(ended ? { ended } : {}),
+    })
+    reportedDigest = digestOf(facts)
+  }
+
+  return {
+    /** Puts the robot's whole reported state into the outbox. */
+    report: (): Promise<void> => inTurn(append),
+    /**
+     * Reports what has changed since the last report, a link or a file that was changed by hand too.
+     * @returns the digest of what the robot runs now; undefined while the disk cannot be read
+     */
+    reportChange: (): Promise<string | undefined> =>
+      inTurn(async () => {
+        isAnswered = false
+        const digest = await running.digest()
+        if (digest === undefined || digest === reportedDigest) return digest
+        await append()
+        return reportedDigest
+      }),
+    /** The server's last report is not what it heard of this robot. */
+    answerRequest: (): Promise<void> =>
+      inTurn(async () => {
+        const isOutstanding = outbox.after(0, Number.POSITIVE_INFINITY).some(({ type }) => type === 'report')
+        const digest = await running.digest()
+        if (!isReportDue({ digest, reportedDigest, isOutstanding, isAnswered })) return
+        isAnswered = true
+        await append()
+      }),
+  }
+}
+
+export type StateReports = ReturnType<typeof createStateReports>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linkTo } from '../test/running-fakes.ts'
 import { type Job, newJob } from './agent-state.ts'
 import { plan } from './plan.ts'
 import { resumeJob } from './resume.ts'
@@ -21,7 +22,9 @@ const job = newJob({ updateId: 'u', attempt: 1, to: release('new'), from: releas
 function leftAfter(before: Partial<Job>, bootId: string) {
   const resumed = resumeJob({ ...job, ...before }, bootId)
   const state = { current: job.from, job: resumed, settledUpdateId: null, failedUpdateIds: [] }
-  const steps = plan({ desired: undefined, state, to: [core], from: [old] }).map(stepKey)
+  const steps = plan({ desired: undefined, link: linkTo(job.to), state, to: [core], from: [old] }).map(
+    stepKey,
+  )
   return { steps, resumes: resumed.resumes, mode: resumed.mode, failure: resumed.failure?.code }
 }
 

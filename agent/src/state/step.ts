@@ -6,6 +6,7 @@ export type Side = 'to' | 'from'
 
 /** One thing to do; the journal knows it by {@link stepKey}. Every step may be run again after a kill. */
 export type Step =
+  | { type: 'reconcile' }
   | { type: 'begin' }
   | { type: 'confirm-installed' }
   | { type: 'abandon' }

@@ -12,6 +12,9 @@ import { type JobRun, jobProgress } from './job-run.ts'
 import { createJobTransitions, type Wanted } from './job-transitions.ts'
 import { keepJournal } from './keep-journal.ts'
 import { plan } from './plan.ts'
+import { reconcileJournal } from './reconcile-journal.ts'
+import type { StateReports } from './report-state.ts'
+import type { RunningState } from './running-state.ts'
 import { outlineOf, type Step } from './step.ts'
 import { stepProgress } from './step-progress.ts'
 import { createTransferCount } from './transfer-count.ts'
@@ -23,6 +26,8 @@ export interface EngineOptions {
   http: Http
   outbox: Outbox
   state: StateStore
+  running: RunningState
+  reports: StateReports
   /** Who the robot is to the server, as far as it knows. */
   unitId: () => string
   /** Told after every step. */
@@ -76,9 +81,10 @@ export function createUpdateEngine(options: EngineOptions) {
 
   async function planNext() {
     const { job } = state.get()
+    const link = await options.running.link()
     const { to, from } = await loadManifests(job)
     const releases = { to: outlineOf(to), from: outlineOf(from), bakeS: to?.bakeS ?? 0 }
-    const [step] = plan({ desired, state: state.get(), ...releases })
+    const [step] = plan({ desired, link, state: state.get(), ...releases })
     return { step, job, to, from }
   }
 
@@ -87,7 +93,9 @@ export function createUpdateEngine(options: EngineOptions) {
     context.stopping.throwIfAborted()
     const { step, job, to, from } = await planNext()
     if (!step) return false
-    if (step.type === 'begin' || step.type === 'confirm-installed') {
+    if (step.type === 'reconcile') {
+      await reconcileJournal(options)
+    } else if (step.type === 'begin' || step.type === 'confirm-installed') {
       if (desired) await beginWith(step.type, desired)
     } else if (!job || !to) {
       return false
@@ -126,6 +134,8 @@ export function createUpdateEngine(options: EngineOptions) {
       const mayLeave = isBaking(job) ? next !== undefined : !isPastReturn(job.begun)
       if (mayLeave) jobAbort.abort()
     },
+    /** Brings the journal to what the disk runs. @returns whether it was another one */
+    reconcile: () => reconcileJournal(options),
     refuse: transitions.refuse,
     clean: transitions.clean,
     /** Lets a failed update be tried again; false when this update has not failed. */

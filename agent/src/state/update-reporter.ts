@@ -16,6 +16,8 @@ export interface Progress {
   params: Record<string, string | number>
   errorCode?: UpdateErrorCode
   bytes?: { done: number; total: number }
+  /** Of `succeeded`: content hash of the release that the link led to right before. */
+  runningHash?: string
 }
 
 const minimumGapMs = 1000
@@ -68,6 +70,7 @@ export function createUpdateReporter(
       errorCode: given.errorCode ?? null,
       bytes: given.bytes ?? null,
       ...(transferredBytes === undefined ? {} : { transferredBytes }),
+      ...(given.runningHash === undefined ? {} : { runningHash: given.runningHash }),
     })
   }
 

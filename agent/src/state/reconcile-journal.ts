@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { AgentContext } from '../context.ts'
+import { readManifest } from '../updates/fetch-manifest.ts'
+import { AbortedError, reasonOf } from '../updates/update-error.ts'
+import type { AgentState, StateStore } from './agent-state.ts'
+import { arosTitle } from './aros-title.ts'
+import { isContradicted, reconciled } from './reconcile.ts'
+import type { StateReports } from './report-state.ts'
+import type { RunningLink } from './running-link.ts'
+import type { RunningState } from './running-state.ts'
+import { findRunningServices, startServices, stopServices } from './services.ts'
+
+/** A link that is being replaced by hand is gone for a moment. */
+const secondLookMs = 500
+
+interface ReconcileOptions {
+  context: AgentContext
+  state: StateStore
+  running: Pick<RunningState, 'link'>
+  reports: Pick<StateReports, 'report'>
+  unitId: () => string
+}
+
+function describeLink(link: RunningLink): string {
+  if (link.state === 'release') return `leads to ${arosTitle(link.release)}`
+  return link.state === 'none' ? 'is gone' : `leads to something unknown (${link.target ?? 'it is no link'})`
+}
+
+/** The manifest of the release that is left; without it nobody knows what it had running. */
+async function readFormer(context: AgentContext, former: AgentState['current']) {
+  if (!former) return undefined
+  return readManifest(context, former.arosId).catch((error: unknown): ArosManifest | undefined => {
+    if (error instanceof AbortedError) throw error
+    context.logger.warn({ error }, `services of ${arosTitle(former)} cannot be ended: ${reasonOf(error)}`)
+    return undefined
+  })
+}
+
+/** As after a restart of the machine: what runs of it already goes on. */
+async function startLinked({ context, unitId }: ReconcileOptions, link: RunningLink) {
+  if (link.state !== 'release') return { services: [], unhealthy: [] }
+  const manifest = await readManifest(context, link.release.arosId)
+  const boot = { unitId: unitId(), isMachineRestarted: true, expected: [] }
+  const { failed } = await startServices(context, manifest, boot)
+  return { services: await findRunningServices(context, manifest), unhealthy: failed }
+}
+
+/**
+ * Brings the journal to what the disk runs: the services of the release that it names end, those of the release that the
+ * link leads to start, and only then it is written, so that a kill in between has it done again. To be called while nobody
+ * else works on the release folders.
+ * @returns whether the journal was another one
+ */
+export async function reconcileJournal(options: ReconcileOptions): Promise<boolean> {
+  const { context, state, running, reports } = options
+  const seen = await running.link()
+  if (!isContradicted(state.get(), seen)) return false
+  await context.clock.sleep(secondLookMs, context.stopping)
+  const link = await running.link()
+  if (!isDeepStrictEqual(link, seen)) return false
+  const { current } = state.get()
+  const journal = current ? arosTitle(current) : 'no release'
+  const words = `the link current ${describeLink(link)}, the journal says ${journal}: the journal follows the disk`
+  context.logger.warn({ link: { state: link.state, target: link.target } }, words)
+  const former = await readFormer(context, current)
+  if (former) await stopServices(context, former)
+  const started = await startLinked(options, link)
+  await state.change((now) => ({ ...reconciled(now, link), ...started }))
+  await reports.report()
+  return true
+}
