@@ -100,6 +100,7 @@ const Event = fc.oneof(
   { arbitrary: fc.constant({ type: 'image' as const }), weight: 1 },
   { arbitrary: fc.constant({ type: 'restore' as const }), weight: 2 },
   { arbitrary: fc.constant({ type: 'restart' as const }), weight: 1 },
+  { arbitrary: fc.constant({ type: 'compact' as const }), weight: 1 },
 )
 
 interface Server {
@@ -129,24 +130,33 @@ test('however a disk is restored between its messages, what the robot gives up a
     fc.property(fc.array(Event, { maxLength: 60, size: 'max' }), (events) => {
       const server: Server = { acked: new Map(), texts: new Set() }
       let robot = emptyOutbox(randomUUID())
-      let image = robot
+      /** The file: acknowledgements are not in it before it is compacted. */
+      let file = robot
+      let image = file
       let count = 0
       const step = (next: OutboxContents) => {
         const left = new Set(next.messages.map(textOf))
         const gone = robot.messages.map(textOf).filter((text) => !left.has(text))
         expect(gone.filter((text) => !server.texts.has(text))).toEqual([])
-        if (next.outboxId !== robot.outboxId) restored += 1
+        if (next.outboxId !== robot.outboxId) {
+          restored += 1
+          file = next
+        }
         robot = next
       }
       for (const event of events) {
         if (event.type === 'append') {
           count += 1
-          step(withMessages(robot, numbered([log(String(count), markNumber(count))], robot.lastSeq)))
+          const added = numbered([log(String(count), markNumber(count))], robot.lastSeq)
+          file = withMessages(file, added)
+          step(withMessages(robot, added))
         } else if (event.type === 'link') step(link(robot, server, event))
-        else if (event.type === 'image') image = robot
-        else if (event.type === 'restore') robot = image
-        // A file that was not compacted yet holds acknowledged messages.
-        else robot = parseOutbox(formatOutbox(robot)).contents ?? robot
+        else if (event.type === 'image') image = file
+        else if (event.type === 'compact') file = robot
+        else {
+          if (event.type === 'restore') file = image
+          robot = parseOutbox(formatOutbox(file)).contents ?? file
+        }
       }
       const waiting = robot.messages.map(textOf)
       for (let links = 0; links < 2; links += 1) step(link(robot, server, { sent: 1000, heard: 1000 }))

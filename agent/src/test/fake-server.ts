@@ -92,7 +92,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
   /** Answers given instead of the true ones, by path. */
   const overrides = new Map<string, string | Buffer>()
   const usedTokens = new Set<string>()
-  const outboxes = new Map<string, number>()
+  const outboxes = new Map<string, { ackedSeq: number; ackedMark?: string | undefined }>()
   const { changed, see } = createWatch()
   /** Return true when the answer was given; used to break things. */
   let intercept: (request: IncomingMessage, response: ServerResponse) => boolean = () => false
@@ -186,18 +186,18 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
       if (message.type === 'hello') {
         outboxId = message.outboxId
         robot.hellos.push(message)
-        const ackedSeq = outboxes.get(outboxId) ?? 0
+        const acked = outboxes.get(outboxId) ?? { ackedSeq: 0 }
         const heartbeatSeconds = options.heartbeatSeconds ?? 1
         const serverTime = new Date().toISOString()
-        const about = { unitId: robot.unitId, heartbeatSeconds, serverTime, ackedSeq }
+        const about = { unitId: robot.unitId, heartbeatSeconds, serverTime, ...acked }
         if (robot.isBarred) say({ type: 'bye', reason: 'barred', retryAfterSeconds: 1 })
         else say({ type: 'welcome', protocol: 1, ...about })
       } else if (message.type === 'heartbeat') {
         robot.heartbeats.push(message)
         say({ type: 'heartbeat-answer', desiredVersion: robot.assignmentVersion })
       } else {
-        if (message.seq > (outboxes.get(outboxId) ?? 0)) {
-          outboxes.set(outboxId, message.seq)
+        if (message.seq > (outboxes.get(outboxId)?.ackedSeq ?? 0)) {
+          outboxes.set(outboxId, { ackedSeq: message.seq, ackedMark: message.mark })
           robot.messages.push(message)
         }
         say({ type: 'ack', seq: message.seq })
