@@ -17,6 +17,8 @@ import { keepLastProgress, type LastProgress } from './local-api/last-progress.t
 import { createReportedJoints } from './local-api/reported-joints.ts'
 import { createKeptLogger } from './log/kept-logger.ts'
 import { openLogBook } from './log/log-book.ts'
+import { endStrays } from './processes/end-strays.ts'
+import { createSurvivors } from './processes/survivors.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { openConfiguration } from './robot-config/open-configuration.ts'
 import { createVoiceTrials, type VoiceTrials } from './robot-voice/voice-trials.ts'
@@ -76,6 +78,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
       machine,
       identity: await loadIdentity(disk, folder.identity),
       isolation,
+      survivors: createSurvivors(),
       body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
       claims: await openKeptClaims(folder.localClaims, clock),
       joints: createReportedJoints(clock),
@@ -104,7 +107,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
 }
 
 /**
- * Ends every service of the releases that the robot is at.
+ * Ends every service of the releases that the robot is at, and whatever else its software left.
  * @throws the first thing that went wrong, after trying the rest
  */
 export async function endServices({ context, state }: AgentParts): Promise<void> {
@@ -116,6 +119,7 @@ export async function endServices({ context, state }: AgentParts): Promise<void>
     })()
     ends.push(...(await Promise.allSettled([end])))
   }
+  ends.push(...(await Promise.allSettled([endStrays(context, { manifests: [] })])))
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed) throw failed.reason
 }

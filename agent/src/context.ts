@@ -9,6 +9,7 @@ import type { Identity } from './link/identity.ts'
 import type { KeptClaims } from './local-api/kept-claims.ts'
 import type { ReportedJoints } from './local-api/reported-joints.ts'
 import type { LogBook } from './log/log-book.ts'
+import type { Survivors } from './processes/survivors.ts'
 import type { UnknownBody } from './state/install-gates.ts'
 import { AbortedError } from './updates/update-error.ts'
 
@@ -62,6 +63,8 @@ export interface AgentContext {
   body: Body
   /** How what it runs is kept apart from it. */
   isolation: Isolation
+  /** Programs that should have ended and cannot be ended. */
+  survivors: Survivors
   /** What the robot's own programs said of it. */
   claims: KeptClaims
   /** What they said of its joints. */

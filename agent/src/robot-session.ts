@@ -106,7 +106,9 @@ export function createRobotSession(options: SessionOptions) {
     // What is held up by the clock names it already.
     const isNamed = held.some(({ code }) => code === 'clock_wrong')
     const clock = clockError && !isNamed ? [{ code: 'clock_wrong', text: clockError }] : []
-    const own = [...clock, ...held, ...unhealthy, ...stopped]
+    const survivors = await context.survivors.list()
+    const living = survivors.map((text) => ({ code: 'process_survives', text }))
+    const own = [...clock, ...held, ...unhealthy, ...stopped, ...living]
     const errors = [...own, ...runtime.errors].slice(0, 20)
     const hold = context.claims.held()
     const shown = hold ? { by: null, ...presentHold(hold) } : null

@@ -1,9 +1,8 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PackageServices } from '@filo/contract/device/package-services'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { groupPath, limitFiles, openCgroups } from './cgroups.ts'
 import { userOfPackage, wrapProgram } from './isolation.ts'
 import { ownFolder } from './own-folder.ts'
 
@@ -18,6 +17,7 @@ const root = { name: 'root', uid: 0, gid: 0, gids: [0] }
 const place = { releaseDir: '/r/releases/h', stateDir: '/r/packages/speech' }
 const apart = { base: '/a', releases: '/r/releases', packages: '/r/packages', localApi: '/r/api' }
 const together = { base: '/a', releases: '/a/releases', packages: '/a/packages', localApi: '/a/api' }
+const tools = { setpriv: '/bin/setpriv', bwrap: '/bin/bwrap', env: '/bin/env', nsenter: '/bin/nsenter' }
 const asUser =
   '/bin/setpriv --reuid=990 --regid=990 --groups=990,29 --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all --'
 
@@ -29,28 +29,50 @@ test.each([
     'sandbox',
     apart,
     user,
-    `/bin/bwrap --dev-bind / / --tmpfs /a --tmpfs /r/packages --ro-bind /r/releases /r/releases --bind /r/packages/speech /r/packages/speech -- ${asUser} run x`,
+    `/bin/bwrap --dev-bind / / --tmpfs /a --tmpfs /r/packages --ro-bind /r/releases /r/releases --bind /r/packages/speech /r/packages/speech --unshare-pid --proc /proc -- ${asUser} run x`,
   ],
   [
     'sandbox',
     together,
     root,
-    '/bin/bwrap --dev-bind / / --tmpfs /a --ro-bind /a/releases /a/releases --bind /r/packages/speech /r/packages/speech --bind /a/api /a/api -- run x',
+    '/bin/bwrap --dev-bind / / --tmpfs /a --ro-bind /a/releases /a/releases --bind /r/packages/speech /r/packages/speech --bind /a/api /a/api --unshare-pid --proc /proc -- run x',
   ],
 ] as const)('under %s a program is called so', (...[level, folders, who, words]) => {
-  const means = { level, folders, tools: { setpriv: '/bin/setpriv', bwrap: '/bin/bwrap', env: '/bin/env' } }
-  const called = wrapProgram(means, { command: 'run', args: ['x'], variables: {}, user: who, place })
+  const means = { level, hasOwnProcesses: true, folders, tools }
+  const program = { command: 'run', args: ['x'], variables: {}, user: who, place, sight: 'own' } as const
+  const called = wrapProgram(means, program)
   expect([called.command, ...called.args].join(' ')).toBe(words)
+})
+
+test.each([
+  ['its own processes', true, 'own', true],
+  ['what the robot has', true, 'robot', false],
+  ['its own where the machine has no namespaces', false, 'own', false],
+] as const)('in a sandbox a program sees %s', (_, hasOwnProcesses, sight, isApart) => {
+  const means = { level: 'sandbox', hasOwnProcesses, folders: apart, tools } as const
+  const { args } = wrapProgram(means, { command: 'run', args: [], variables: {}, user, place, sight })
+  expect(args.includes('--unshare-pid')).toBe(isApart)
+  expect(args.includes('--proc')).toBe(isApart)
+})
+
+test('what asks a service whether it works gets into its sandbox, as its user and in its folder', () => {
+  const means = { level: 'sandbox', hasOwnProcesses: true, folders: apart, tools } as const
+  const program = { command: 'ask', args: [], variables: {}, user, place, sight: { of: 77 } }
+  const { command, args } = wrapProgram(means, program)
+  expect([command, ...args].join(' ')).toBe(
+    `/bin/nsenter --target 77 --mount --pid -- /bin/sh -c cd "$FILO_PACKAGE_DIR" && exec "$@" filo-enter ${asUser} ask`,
+  )
 })
 
 test('variables that a package chose reach its program alone, not what runs as root before it', () => {
   const means = {
     level: 'user',
+    hasOwnProcesses: false,
     folders: apart,
-    tools: { setpriv: '/bin/setpriv', bwrap: '', env: '/bin/env' },
+    tools: { ...tools, bwrap: '' },
   } as const
   const variables = { LD_PRELOAD: '/r/evil.so', PATH: '/r' }
-  const called = wrapProgram(means, { command: 'run', args: ['x'], variables, user, place })
+  const called = wrapProgram(means, { command: 'run', args: ['x'], variables, user, place, sight: 'own' })
   const words = [called.command, ...called.args].join(' ')
   expect(words).toBe(`${asUser} /bin/env LD_PRELOAD=/r/evil.so PATH=/r run x`)
 })
@@ -72,38 +94,6 @@ test.each([
     users.map((who, index) => ({ name: `s${index}`, command: 'x', user: who })),
   )
   expect(userOfPackage({ services, ...(hookUser && { hookUser }) })).toEqual(expected)
-})
-
-test.each([
-  ['0::/system.slice/filo-agent.service\n', '/system.slice/filo-agent.service'],
-  ['0::/system.slice/filo-agent.service/agent\n', '/system.slice/filo-agent.service'],
-  ['0::/agent\n', '/'],
-  ['12:memory:/x\n0::/\n', '/'],
-  ['12:memory:/x\n', undefined],
-])('the group in %j is %s', (text, path) => expect(groupPath(text)).toBe(path))
-
-test('limits are written in the words of the kernel', () => {
-  expect(limitFiles({ memoryMb: 64, cpuPercent: 150 })).toEqual({
-    'memory.max': '67108864',
-    'cpu.max': '150000 100000',
-  })
-  expect(limitFiles({ memoryMb: null, cpuPercent: null })).toMatchObject({ 'memory.max': 'max' })
-})
-
-test('a service with limits gets a group below the agent’s own, one without stays where it is', async () => {
-  const unit = join(folder, 'system.slice/unit')
-  await mkdir(unit, { recursive: true })
-  await writeFile(join(unit, 'cgroup.controllers'), 'cpuset cpu io memory pids\n')
-  await writeFile(join(folder, 'self'), '0::/system.slice/unit\n')
-  const cgroups = await openCgroups(folder, join(folder, 'self'))
-  expect(cgroups.isEnforced).toBe(true)
-  expect(await readFile(join(unit, 'agent/cgroup.procs'), 'utf8')).toBe(String(process.pid))
-  expect(await cgroups.prepare('a.b', { memoryMb: null, cpuPercent: null })).toBeUndefined()
-  const procs = await cgroups.prepare('a.b', { memoryMb: 8, cpuPercent: null })
-  expect(procs).toBe(join(unit, 'a.b/cgroup.procs'))
-  expect(await readFile(join(unit, 'a.b/memory.max'), 'utf8')).toBe('8388608')
-  await writeFile(join(unit, 'cgroup.controllers'), 'pids\n')
-  expect((await openCgroups(folder, join(folder, 'self'))).isEnforced).toBe(false)
 })
 
 test.skipIf(process.getuid?.() !== 0)(

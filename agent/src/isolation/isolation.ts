@@ -15,6 +15,12 @@ export interface Place {
   stateDir: string
 }
 
+/**
+ * Whose processes a program sees and can end under a sandbox: its own alone, those of a run of its package as well (by the
+ * first process of its sandbox), or the whole robot's.
+ */
+export type Sight = 'own' | 'robot' | { of: number }
+
 /** What is run, as whom; null: whom the package runs as. */
 export interface Program {
   command: string
@@ -23,6 +29,7 @@ export interface Program {
   variables: Readonly<Record<string, string>>
   user: RobotUser | undefined
   place: Place
+  sight: Sight
 }
 
 /** The folders that matter for keeping programs away from what is the agent's alone. */
@@ -40,6 +47,8 @@ export interface Tools {
   setpriv: string
   bwrap: string
   env: string
+  /** '' where it is missing: no program gets into the sandbox of another. */
+  nsenter: string
 }
 
 /** How programs are kept apart: in a sandbox and as a user of their own, as that user alone, or not at all. */
@@ -66,12 +75,14 @@ function isInside(folder: string, above: string): boolean {
 }
 
 /**
- * What hides the agent's own folder, and the folders of other packages, from a program (bwrap(1)): all else of the robot
- * stays as it is, since its programs drive hardware.
+ * What hides the agent's own folder, and the folders of other packages, from a program (bwrap(1)), and with `hasOwnProcesses`
+ * all processes but its own: all else of the robot stays as it is, since its programs drive hardware. The first process
+ * of such a sandbox stays until the last one has ended, and all end with it.
  */
 export function sandboxArgs(
   { base, releases, packages, localApi }: GuardedFolders,
   { stateDir }: Place,
+  hasOwnProcesses: boolean,
 ): string[] {
   const shown = (flag: string, folder: string) => [flag, folder, folder]
   const hidden = isInside(packages, base) ? [] : ['--tmpfs', packages]
@@ -85,8 +96,18 @@ export function sandboxArgs(
     ...shown('--ro-bind', releases),
     ...shown('--bind', stateDir),
     ...(isInside(localApi, base) ? shown('--bind', localApi) : []),
+    ...(hasOwnProcesses ? ['--unshare-pid', '--proc', '/proc'] : []),
     '--',
   ]
+}
+
+/** Entering a namespace leads to its root folder. */
+const backInFolder = 'cd "$FILO_PACKAGE_DIR" && exec "$@"'
+
+/** What gets a program into the sandbox of another one, by the first process in it (nsenter(1)). */
+export function enterArgs(nsenter: string, pid: number): string[] {
+  const into = [nsenter, '--target', String(pid), '--mount', '--pid', '--']
+  return [...into, '/bin/sh', '-c', backInFolder, 'filo-enter']
 }
 
 /** What makes a program a user's, with no way back to more (setpriv(1)); root keeps what it is. */
@@ -99,6 +120,8 @@ export function userArgs(setpriv: string, { uid, gid, gids }: RobotUser): string
 /** How far programs are kept apart on a machine, with what it takes. */
 export interface Means {
   level: IsolationLevel
+  /** Under a sandbox: programs see their own processes alone. */
+  hasOwnProcesses: boolean
   folders: GuardedFolders
   tools: Tools
 }
@@ -112,14 +135,17 @@ export function withVariables(
   return [...(own.length > 0 ? [env, ...own] : []), command, ...args]
 }
 
+function sandboxOf({ folders, tools, hasOwnProcesses }: Means, { place, sight }: Program): string[] {
+  if (typeof sight === 'object' && tools.nsenter) return enterArgs(tools.nsenter, sight.of)
+  return [tools.bwrap, ...sandboxArgs(folders, place, hasOwnProcesses && sight !== 'robot')]
+}
+
 /** How a program is called under a level. Pure. */
-export function wrapProgram(
-  { level, folders, tools }: Means,
-  program: Program,
-): { command: string; args: string[] } {
-  const { user, place, command } = program
+export function wrapProgram(means: Means, program: Program): { command: string; args: string[] } {
+  const { level, tools } = means
+  const { user, command } = program
   const words = [
-    ...(level === 'sandbox' ? [tools.bwrap, ...sandboxArgs(folders, place)] : []),
+    ...(level === 'sandbox' ? sandboxOf(means, program) : []),
     ...(level !== 'none' && user ? userArgs(tools.setpriv, user) : []),
     ...withVariables(tools.env, program),
   ]

@@ -3,23 +3,26 @@ import { promisify } from 'node:util'
 import type { IsolationReport } from '@filo/contract/device/robot-report'
 import type { AgentFolder } from '../agent-folder.ts'
 import { UpdateError } from '../updates/update-error.ts'
-import { type Cgroups, noCgroups, openCgroups } from './cgroups.ts'
 import { findUser } from './find-user.ts'
 import {
   type Means,
   type Place,
   type Program,
   type RobotUser,
+  type Sight,
   type Tools,
   withVariables,
   wrapProgram,
 } from './isolation.ts'
 import { ownFolder } from './own-folder.ts'
+import { noGroups, openRunGroups, type RunGroups } from './run-groups.ts'
 
 /** A program, and whom it runs as. */
-interface Called extends Omit<Program, 'user' | 'place' | 'variables'> {
+interface Called extends Omit<Program, 'user' | 'place' | 'variables' | 'sight'> {
   user: string | null
   variables?: Program['variables']
+  /** Absent: its own processes alone. */
+  sight?: Sight
 }
 
 /** How the agent keeps what it runs away from its own key, and packages from one another. */
@@ -27,7 +30,9 @@ export interface Isolation {
   report: IsolationReport
   /** The group that may use the local API's socket; undefined: nobody but the agent's user. */
   socketGid: number | undefined
-  cgroups: Cgroups
+  groups: RunGroups
+  /** Programs see their own processes alone, and there is a way into the sandbox of another one. */
+  canEnter: boolean
   /** How a program is called as a user, null for the one whom the robot keeps for services. @throws UpdateError hook_failed where there is no such user */
   wrap(program: Called, place: Place): Promise<{ command: string; args: string[] }>
   /** Gives a package's own folder to whom its programs run as. */
@@ -50,12 +55,13 @@ async function works(command: string, args: readonly string[]): Promise<boolean>
   )
 }
 
-/** Without any of it: the reason is told. */
-export function noIsolation(reason: Reason): Isolation {
+/** Without any of it: the reason is told. What runs is still found by its groups, where there are any. */
+export function noIsolation(reason: Reason, groups: RunGroups = noGroups): Isolation {
   return {
-    report: { level: 'none', reason, limits: false },
+    report: { level: 'none', reason, limits: false, processes: groups.isUsed ? 'group' : 'mark' },
     socketGid: undefined,
-    cgroups: noCgroups,
+    groups,
+    canEnter: false,
     wrap: async ({ variables = {}, ...program }) => {
       const [command = '', ...args] = withVariables('/usr/bin/env', { ...program, variables })
       return { command, args }
@@ -72,8 +78,9 @@ async function pathOf(tool: string): Promise<string | undefined> {
 }
 
 async function findTools(): Promise<Tools | undefined> {
-  const [setpriv, bwrap, env] = [await pathOf('setpriv'), await pathOf('bwrap'), await pathOf('env')]
-  return setpriv && env ? { setpriv, bwrap: bwrap ?? '', env } : undefined
+  const [setpriv, env] = [await pathOf('setpriv'), await pathOf('env')]
+  const [bwrap = '', nsenter = ''] = [await pathOf('bwrap'), await pathOf('nsenter')]
+  return setpriv && env ? { setpriv, bwrap, env, nsenter } : undefined
 }
 
 /** Tries whether a program gets to the releases under a level, and not to the agent's own folder. */
@@ -87,18 +94,31 @@ async function reaches(means: Means, user: RobotUser): Promise<boolean> {
     variables: {},
     user,
     place,
-  }
+    sight: 'own',
+  } as const
   const { command, args } = wrapProgram(means, program)
   return works(command, args)
 }
 
-async function chooseMeans(given: Omit<Means, 'level'>, user: RobotUser): Promise<Means | undefined> {
-  const levels = given.tools.bwrap ? (['sandbox', 'user'] as const) : (['user'] as const)
-  for (const level of levels) if (await reaches({ ...given, level }, user)) return { ...given, level }
+type Level = Pick<Means, 'level' | 'hasOwnProcesses'>
+const sandboxes: readonly Level[] = [
+  { level: 'sandbox', hasOwnProcesses: true },
+  { level: 'sandbox', hasOwnProcesses: false },
+]
+const userAlone: Level = { level: 'user', hasOwnProcesses: false }
+
+async function chooseMeans(given: Omit<Means, keyof Level>, user: RobotUser): Promise<Means | undefined> {
+  for (const level of [...(given.tools.bwrap ? sandboxes : []), userAlone])
+    if (await reaches({ ...given, ...level }, user)) return { ...given, ...level }
   return undefined
 }
 
-function build(means: Means, { usual, cgroups }: { usual: RobotUser; cgroups: Cgroups }): Isolation {
+function reportOf({ level, hasOwnProcesses }: Means, groups: RunGroups): IsolationReport {
+  const processes = hasOwnProcesses ? 'namespace' : groups.isUsed ? 'group' : 'mark'
+  return { level, limits: groups.isEnforced, processes }
+}
+
+function build(means: Means, { usual, groups }: { usual: RobotUser; groups: RunGroups }): Isolation {
   const known = new Map<string, RobotUser | undefined>([[usual.name, usual]])
   async function userOf(name: string | null): Promise<RobotUser> {
     const wanted = name ?? usual.name
@@ -109,11 +129,12 @@ function build(means: Means, { usual, cgroups }: { usual: RobotUser; cgroups: Cg
     return { ...user, gids: [...new Set([...user.gids, usual.gid])] }
   }
   return {
-    report: { level: means.level, limits: cgroups.isEnforced },
+    report: reportOf(means, groups),
     socketGid: usual.gid,
-    cgroups,
-    wrap: async ({ variables = {}, user, ...program }, place) =>
-      wrapProgram(means, { ...program, variables, user: await userOf(user), place }),
+    groups,
+    canEnter: means.hasOwnProcesses && means.tools.nsenter !== '',
+    wrap: async ({ variables = {}, sight = 'own', user, ...program }, place) =>
+      wrapProgram(means, { ...program, variables, sight, user: await userOf(user), place }),
     giveFolder: async (path, name) => ownFolder(path, await userOf(name)),
   }
 }
@@ -126,13 +147,14 @@ export async function openIsolation(
   folder: AgentFolder,
   { isolation, servicesUser }: IsolationSetting,
 ): Promise<Isolation> {
-  if (isolation === 'none') return noIsolation('off')
-  if (process.getuid?.() !== 0) return noIsolation('not_root')
+  const groups = await openRunGroups(folder.base)
+  if (isolation === 'none') return noIsolation('off', groups)
+  if (process.getuid?.() !== 0) return noIsolation('not_root', groups)
   const usual = await findUser(servicesUser)
-  if (!usual) return noIsolation('no_user')
+  if (!usual) return noIsolation('no_user', groups)
   const tools = await findTools()
-  if (!tools) return noIsolation('no_tool')
+  if (!tools) return noIsolation('no_tool', groups)
   const { base, releases, localApi, packages } = folder
   const means = await chooseMeans({ folders: { base, releases, localApi, packages }, tools }, usual)
-  return means ? build(means, { usual, cgroups: await openCgroups() }) : noIsolation('unreachable')
+  return means ? build(means, { usual, groups }) : noIsolation('unreachable', groups)
 }

@@ -5,7 +5,8 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { makeFolderDurably } from '../disk/durable-file.ts'
 import { realDisk } from '../disk/real-disk.ts'
-import { stopProcesses } from '../updates/stop-processes.ts'
+import { findMarked } from '../processes/find-processes.ts'
+import { endProcesses } from '../processes/stop-processes.ts'
 import { chooseAgent, confirmTrial, giveUpSilent } from './choose-agent.ts'
 import {
   type Build,
@@ -67,7 +68,9 @@ async function runIdOf(renewalFolder: string): Promise<string> {
 
 /** A launcher that was killed leaves its agent behind, which holds the link and the folder of the next one. */
 async function endLeftBehind({ renewalFolder, say }: LaunchOptions): Promise<void> {
-  await stopProcesses(await runIdOf(renewalFolder)).catch((error: Error) => say(error.message))
+  const runId = await runIdOf(renewalFolder)
+  // By its own mark alone: the services that it started outlive it.
+  await endProcesses(() => findMarked(runId)).catch((error: Error) => say(error.message))
 }
 
 /**

@@ -1,4 +1,7 @@
 import type { AgentContext } from '../context.ts'
+import { markProgram } from '../processes/mark-program.ts'
+import { findNamespaceInit } from '../processes/namespace-init.ts'
+import { checkRunId } from '../processes/run-id.ts'
 import { runProcess } from '../updates/run-process.ts'
 import { tellingLine } from '../updates/telling-line.ts'
 import { askService, type CheckAnswer } from './ask-service.ts'
@@ -14,12 +17,14 @@ async function runCommand(
   { args, timeoutMs }: { args: readonly string[]; timeoutMs: number },
 ): Promise<CheckAnswer> {
   const { environment, packageDir, wrap } = await prepareService(context, declared, start)
-  // A check is no part of the service: it is not found, counted or ended with it.
-  const { FILO_RUN_ID: _mark, ...rest } = environment
+  // A check is no part of the service: it is not counted with it, but sees its processes.
+  const runId = checkRunId(declared.runId)
+  const init = context.isolation.canEnter ? await findNamespaceInit([declared.runId]) : undefined
+  const program = await wrap(command, args, init === undefined ? 'own' : { of: init })
   const result = await runProcess({
-    ...(await wrap(command, args)),
+    ...(await markProgram(context, { runId }, program)),
     cwd: packageDir,
-    environment: rest,
+    environment: { ...environment, FILO_RUN_ID: runId },
     timeoutMs,
     outputBase: `${declared.outputBase}.${kind}`,
     keepGroup: false,

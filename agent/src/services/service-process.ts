@@ -4,11 +4,15 @@ import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
 import { isMissing } from '../disk/durable-file.ts'
-import { userOfPackage } from '../isolation/isolation.ts'
-import { carriesMark, findFamily, findProcesses } from '../updates/find-processes.ts'
+import { type Sight, userOfPackage } from '../isolation/isolation.ts'
+import { endStrays } from '../processes/end-strays.ts'
+import { findProcesses } from '../processes/find-processes.ts'
+import { markProgram } from '../processes/mark-program.ts'
+import { carriesMark } from '../processes/process-table.ts'
+import { checkRunId } from '../processes/run-id.ts'
+import { type RunsContext, stopRuns } from '../processes/stop-runs.ts'
 import type { HookReason } from '../updates/hook-environment.ts'
 import { preparePlace } from '../updates/package-place.ts'
-import { stopProcesses } from '../updates/stop-processes.ts'
 import type { DeclaredService } from './declared-services.ts'
 import { fillVariables, resolveCommand } from './fill-variables.ts'
 import type { ExitCode } from './service-ending.ts'
@@ -20,14 +24,6 @@ export interface ServiceStart {
   reason: HookReason
 }
 
-/**
- * Runs a program and writes down how it ended: the agent that started it may be another one by then, or none. It leads a
- * session, by which all of it is found again whatever it does to its environment. Its first word is the file of the group
- * that limits it, or nothing.
- */
-const shim = 'if [ -n "$1" ]; then echo $$ >"$1"; fi; shift; "$@" 3>&-; echo $? >&3'
-const graceMs = 10_000
-
 const pidFile = ({ outputBase }: DeclaredService) => `${outputBase}.pid`
 
 /** What a service's program is called with. */
@@ -38,10 +34,10 @@ export async function prepareService(context: AgentContext, declared: DeclaredSe
   const fill = (text: string) => fillVariables(text, place.environment)
   const own = Object.entries(service.environment).map(([name, text]) => [name, fill(text)])
   const variables: Record<string, string> = Object.fromEntries(own)
-  const wrap = (command: string, args: readonly string[]) => {
+  const wrap = (command: string, args: readonly string[], sight?: Sight) => {
     const program = { command: resolveCommand(fill(command), place.packageDir), args: args.map(fill) }
     const user = service.user ?? userOfPackage(item).owner
-    return context.isolation.wrap({ ...program, variables, user }, place)
+    return context.isolation.wrap({ ...program, variables, user, ...(sight && { sight }) }, place)
   }
   return { ...place, wrap }
 }
@@ -55,21 +51,25 @@ async function openOutput(outputBase: string, stream: 'stdout' | 'stderr') {
   return open(path, 'a', 0o600)
 }
 
-/** Starts a service; what is left of an earlier run ends first. Whether it works is another question. */
+/**
+ * Starts a service; what is left of an earlier run and of other releases ends first. Whether it works is another question.
+ */
 export async function startProcess(
   context: AgentContext,
   declared: DeclaredService,
   start: ServiceStart,
 ): Promise<void> {
   const { item, service, outputBase, exitFile } = declared
-  await stopService(declared)
+  await stopService(context, declared)
+  // What a start hook left may run without a run being known of it, where an agent from before ran the hook.
+  await endStrays(context, { manifests: [start.manifest], ...(!item.hooks.start && { code: item.code }) })
   const { environment, packageDir, wrap } = await prepareService(context, declared, start)
-  const { command, args } = await wrap(service.command, service.args)
-  const group = await context.isolation.cgroups.prepare(`${item.code}.${service.name}`, service.limits)
+  const run = { runId: declared.runId, limits: service.limits, isAwaited: true }
+  const { command, args } = await markProgram(context, run, await wrap(service.command, service.args))
   const files = [await openOutput(outputBase, 'stdout'), await openOutput(outputBase, 'stderr')]
   try {
     files.push(await open(exitFile, 'w', 0o600))
-    const child = spawn('/bin/sh', ['-c', shim, 'filo-service', group ?? '', command, ...args], {
+    const child = spawn(command, args, {
       cwd: packageDir,
       env: environment,
       detached: true,
@@ -83,13 +83,6 @@ export async function startProcess(
   }
 }
 
-/** Whether a service runs now, whichever agent started it. */
-export async function isServiceRunning(declared: DeclaredService): Promise<boolean> {
-  const pid = Number(await readFile(pidFile(declared), 'utf8').catch(() => ''))
-  if (pid > 0 && (await carriesMark(pid, declared.runId))) return true
-  return (await findProcesses(declared.runId)).length > 0
-}
-
 /** How a service that does not run ended. */
 export async function readExit({ exitFile }: DeclaredService): Promise<ExitCode> {
   const text = await readFile(exitFile, 'utf8').catch((error: unknown) => {
@@ -100,7 +93,21 @@ export async function readExit({ exitFile }: DeclaredService): Promise<ExitCode>
 }
 
 /** Ends a service with all that belongs to it; nothing when it does not run. */
-export async function stopService(declared: DeclaredService): Promise<void> {
-  await stopProcesses(declared.runId, graceMs, findFamily)
+export async function stopService(context: RunsContext, declared: DeclaredService): Promise<void> {
+  await stopRuns(context, [declared.runId, checkRunId(declared.runId)])
   await rm(pidFile(declared), { force: true })
+}
+
+/**
+ * Whether a service runs now, whichever agent started it. It is a program in the foreground: once that has ended the service
+ * has, and what it left behind is ended with it.
+ */
+export async function isServiceRunning(context: RunsContext, declared: DeclaredService): Promise<boolean> {
+  const pid = Number(await readFile(pidFile(declared), 'utf8').catch(() => ''))
+  if (pid > 0 && (await carriesMark(pid, declared.runId))) return true
+  if ((await findProcesses(declared.runId)).length === 0) return false
+  // Killed before it could write down an end, the shell above the program leaves it running.
+  if ((await readExit(declared)) === null) return true
+  await stopService(context, declared)
+  return false
 }

@@ -22,8 +22,8 @@ async function failure(declared: DeclaredService, words: string): Promise<Update
 }
 
 /** Whether it ended, and as it may: one that ended in another way is an error. */
-async function hasFinished(declared: DeclaredService): Promise<boolean> {
-  if (await isServiceRunning(declared)) return false
+async function hasFinished(context: AgentContext, declared: DeclaredService): Promise<boolean> {
+  if (await isServiceRunning(context, declared)) return false
   const exitCode = await readExit(declared)
   if (isFinished(declared.service.restart, exitCode)) return true
   throw await failure(declared, `${endingWords(exitCode)} before it was ready`)
@@ -42,12 +42,12 @@ export async function awaitReady(
   const giveUpAt = performance.now() + startTimeoutS * 1000
   if (!readiness) {
     await context.clock.sleep(settleMs, context.stopping)
-    await hasFinished(declared)
+    await hasFinished(context, declared)
     return
   }
   for (;;) {
     const answer = await runCheck(context, { declared, start, kind: 'readiness' })
-    if (await hasFinished(declared)) return
+    if (await hasFinished(context, declared)) return
     if (answer === undefined) return
     const waitMs = readiness.intervalS * 1000
     if (performance.now() + waitMs > giveUpAt)
@@ -66,6 +66,6 @@ export async function bringUp(
   start: ServiceStart,
 ): Promise<void> {
   context.stopping.throwIfAborted()
-  if (!(await isServiceRunning(declared))) await startProcess(context, declared, start)
+  if (!(await isServiceRunning(context, declared))) await startProcess(context, declared, start)
   await awaitReady(context, declared, start)
 }

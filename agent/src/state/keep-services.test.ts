@@ -6,15 +6,15 @@ import type { AgentContext } from '../context.ts'
 import { writeDurably } from '../disk/durable-file.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { openOutbox } from '../link/outbox.ts'
+import { findProcesses } from '../processes/find-processes.ts'
+import { hookRunId } from '../processes/run-id.ts'
+import { stopProcesses } from '../processes/stop-processes.ts'
 import { listDeclared } from '../services/declared-services.ts'
 import { isServiceRunning, stopService } from '../services/service-process.ts'
 import { makeContext } from '../test/make-context.ts'
 import { makeRelease } from '../test/make-release.ts'
 import { noConfig } from '../test/running-fakes.ts'
-import { findProcesses } from '../updates/find-processes.ts'
 import { buildRelease, switchCurrent } from '../updates/release-folder.ts'
-import { hookRunId } from '../updates/run-id.ts'
-import { stopProcesses } from '../updates/stop-processes.ts'
 import { newJob, openStateStore } from './agent-state.ts'
 import { createServiceKeeper } from './keep-services.ts'
 import { createStateReports } from './report-state.ts'
@@ -129,14 +129,14 @@ test('a declared service that dies again and again an hour after its update is t
   const { keeper, state, told } = await openKeeper(declaring)
   const [engine] = listDeclared(context, declaring.manifest)
   if (!engine) throw new Error('nothing is declared')
-  const isRunning = () => isServiceRunning(engine)
+  const isRunning = () => isServiceRunning(context, engine)
   await keeper.lookAtDeclared()
   expect(await isRunning()).toBe(true)
   now += 3_600_000
   await keeper.lookAtDeclared()
   expect(state.get().unhealthy).toEqual([])
   await breakIt()
-  await stopService(engine)
+  await stopService(context, engine)
   for (let look = 0; look < 12; look += 1) {
     await keeper.lookAtDeclared()
     await expect.poll(isRunning).toBe(false)
@@ -153,5 +153,5 @@ test('a declared service that dies again and again an hour after its update is t
   now += 300_000
   await keeper.lookAtDeclared()
   expect(told().at(-1)).toEqual({ code: 'speech', version: '1.0.0', state: 'installed' })
-  await stopService(engine)
+  await stopService(context, engine)
 })

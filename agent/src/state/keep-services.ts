@@ -78,14 +78,14 @@ export function createServiceKeeper({ context, state, reports, unitId, inTurn }:
   /** Ends a service that does not answer; that is a failure of its own, with what it said last. */
   async function endDead(declared: DeclaredService, words: string): Promise<void> {
     warn(declared.key, undefined, `the service is ended, as it does not answer: ${words}`)
-    await stopService(declared)
+    await stopService(context, declared)
   }
 
   async function watchDeclared(now: Kept, declared: DeclaredService, start: ServiceStart): Promise<Watched> {
     const { key, service } = declared
     const before = now.ended.get(key)
     const at = context.clock.now()
-    if (await isServiceRunning(declared)) {
+    if (await isServiceRunning(context, declared)) {
       const liveness = checks.look(declared, start)
       if (!liveness || !isDead(liveness, service.liveness?.failures ?? 1))
         return watchService(before, true, at)

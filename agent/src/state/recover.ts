@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InTurn } from '../create-turn.ts'
 import { nameBoot } from '../hardware/power.ts'
+import { endStrays } from '../processes/end-strays.ts'
 import type { Renewal } from '../renewal/renew-agent.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { reasonOf } from '../updates/update-error.ts'
@@ -34,6 +35,14 @@ async function startInstalled(options: RecoverOptions, isMachineRestarted: boole
   return [...new Set([...unhealthy.filter((code) => !started.includes(code)), ...failed])]
 }
 
+/** Ends what former releases left running, found or not by the agent that left it; without a manifest nobody knows what that is. */
+async function endFormer({ context, state }: RecoverOptions): Promise<void> {
+  const { current, job } = state.get()
+  const releases = [current, job?.to, job?.from].filter((release) => release != null)
+  const manifests = await Promise.all(releases.map(({ arosId }) => readManifest(context, arosId)))
+  await endStrays(context, { manifests })
+}
+
 /**
  * What there is to do after this start of the agent; the returned function does it and may be called again when it
  * fails. Only what must be remembered is written: a full disk keeps no service from starting.
@@ -61,6 +70,7 @@ function planRecovery(options: RecoverOptions, engine: UpdateEngine): () => Prom
   return async () => {
     const machineBootId = await context.body.power.bootId()
     const isMachineRestarted = machineBootId !== state.get().machineBootId
+    await endFormer(options).catch((error: unknown) => context.logger.warn({ error }, reasonOf(error)))
     if (isTouched) await finishTouched()
     // The steps of an update start and check all services themselves, but for one that was at its very end.
     const isStarted = await engine.reconcile()

@@ -1,15 +1,16 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
+import { endStrays } from '../processes/end-strays.ts'
+import { findLiving } from '../processes/find-processes.ts'
+import { hookRunId } from '../processes/run-id.ts'
+import { type RunsContext, stopRuns } from '../processes/stop-runs.ts'
 import { listDeclaredOf } from '../services/declared-services.ts'
 import { isFinished } from '../services/service-ending.ts'
 import { isServiceRunning, readExit, stopService } from '../services/service-process.ts'
 import { bringUp } from '../services/start-service.ts'
-import { findProcesses } from '../updates/find-processes.ts'
 import type { HookReason } from '../updates/hook-environment.ts'
 import { findPackage } from '../updates/package-place.ts'
 import { runHook } from '../updates/run-hook.ts'
-import { hookRunId } from '../updates/run-id.ts'
-import { stopProcesses } from '../updates/stop-processes.ts'
 import { AbortedError, reasonOf } from '../updates/update-error.ts'
 
 type WithFolder = Pick<AgentContext, 'folder'>
@@ -20,22 +21,25 @@ function startRunId(context: WithFolder, manifest: ArosManifest, code: string): 
 
 /** Codes of a release's packages whose start hook left a living process. */
 export async function findRunningServices(context: AgentContext, manifest: ArosManifest): Promise<string[]> {
-  const running: string[] = []
-  for (const { code, hooks } of manifest.packages) {
-    if (hooks.start && (await findProcesses(startRunId(context, manifest, code))).length > 0)
-      running.push(code)
-  }
-  return running
+  const codes = manifest.packages.filter(({ hooks }) => hooks.start).map(({ code }) => code)
+  if (codes.length === 0) return []
+  const living = await findLiving(codes.map((code) => startRunId(context, manifest, code)))
+  return codes.filter((code) => living.has(startRunId(context, manifest, code)))
 }
 
-/** Ends what a package keeps running: declared services, the last first, then what its start hook left. */
-export async function stopPackage(context: WithFolder, manifest: ArosManifest, code: string): Promise<void> {
-  for (const declared of listDeclaredOf(context, manifest, code).toReversed()) await stopService(declared)
-  if (findPackage(manifest, code)?.hooks.start) await stopProcesses(startRunId(context, manifest, code))
+/**
+ * Ends what a package keeps running: declared services, the last first, then what its start hook left, then whatever else
+ * runs of its files and belongs to no run.
+ */
+export async function stopPackage(context: RunsContext, manifest: ArosManifest, code: string): Promise<void> {
+  for (const declared of listDeclaredOf(context, manifest, code).toReversed())
+    await stopService(context, declared)
+  if (findPackage(manifest, code)?.hooks.start) await stopRuns(context, [startRunId(context, manifest, code)])
+  await endStrays(context, { code })
 }
 
 /** Ends every service of a release, last package first. */
-export async function stopServices(context: WithFolder, manifest: ArosManifest): Promise<void> {
+export async function stopServices(context: RunsContext, manifest: ArosManifest): Promise<void> {
   for (const { code } of manifest.packages.toReversed()) await stopPackage(context, manifest, code)
 }
 
@@ -82,7 +86,7 @@ async function startDeclared(
 ): Promise<'unchanged' | 'started' | 'failed'> {
   let outcome: 'unchanged' | 'started' | 'failed' = 'unchanged'
   for (const declared of listDeclaredOf(context, manifest, code)) {
-    if (await isServiceRunning(declared)) continue
+    if (await isServiceRunning(context, declared)) continue
     if (!isMachineRestarted && isFinished(declared.service.restart, await readExit(declared))) continue
     try {
       await bringUp(context, declared, { manifest, unitId, reason: 'boot' })

@@ -1,4 +1,5 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import { endStrays } from '../processes/end-strays.ts'
 import { findDamagedFiles } from '../updates/find-damaged.ts'
 import { mendRelease } from '../updates/mend-release.ts'
 import type { ReleaseEntry } from '../updates/release-files.ts'
@@ -41,11 +42,13 @@ async function switchBack(run: JobRun, manifest: ArosManifest | undefined): Prom
 }
 
 /**
- * Switches to a release of the update whose files are the manifest's; damaged ones are put back before. On the way
+ * Ends what still runs of any other release, and switches to one of the update whose files are the manifest's; damaged ones are put back before. On the way
  * back every byte is read, and what cannot be put back does not keep the rest of the old release from running.
  * @throws UpdateError blob_corrupt naming what is damaged: before the switch on the way forth, after it on the way back
  */
 export async function switchRelease(run: JobRun, side: Side): Promise<void> {
+  const target = run[side]
+  await endStrays(run.context, { manifests: target ? [target] : [] })
   if (side === 'from') return switchBack(run, run.from)
   await makeWhole(run, run.to, false)
   await switchCurrent(run.context, run.to.contentHash)

@@ -43,7 +43,7 @@ async function carryOut(watch: Watch, declared: DeclaredService, verdict: BakeVe
 async function lookAtDeclared(watch: Watch, declared: DeclaredService): Promise<Liveness | undefined> {
   const { checks, start, goodEnds } = watch
   const { restart: policy, liveness: check } = declared.service
-  const isRunning = await isServiceRunning(declared)
+  const isRunning = await isServiceRunning(watch.run.context, declared)
   const liveness = isRunning ? checks.look(declared, start) : undefined
   const threshold = check?.failures ?? 1
   const sight = isRunning

@@ -7,6 +7,7 @@ import { loadIdentity } from '../link/identity.ts'
 import { openKeptClaims } from '../local-api/kept-claims.ts'
 import { createReportedJoints } from '../local-api/reported-joints.ts'
 import { openLogBook } from '../log/log-book.ts'
+import { createSurvivors } from '../processes/survivors.ts'
 import { createSimulatedBody } from '../simulator/simulated-body.ts'
 
 /** An agent's context on a folder of its own, for tests of single parts. */
@@ -26,6 +27,7 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     identity: await loadIdentity(disk, folder.identity),
     body: createSimulatedBody({ serial: 'T-1', now: Date.now, random: () => 0.5 }),
     isolation: noIsolation('simulated'),
+    survivors: createSurvivors(),
     claims: await openKeptClaims(folder.localClaims, systemClock),
     joints: createReportedJoints(systemClock),
     unknownBody: 'install',

@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import type { ArosManifest, ManifestPackage } from '@filo/contract/device/aros-manifest'
 import type { HookKind, PackageHook } from '@filo/contract/device/package-content'
 import type { AgentContext } from '../context.ts'
-import { userOfPackage } from '../isolation/isolation.ts'
+import { type Sight, userOfPackage } from '../isolation/isolation.ts'
+import { endStrays } from '../processes/end-strays.ts'
+import { markProgram } from '../processes/mark-program.ts'
+import { findNamespaceInit } from '../processes/namespace-init.ts'
+import { hookRunId, serviceRunId } from '../processes/run-id.ts'
+import { stopRuns } from '../processes/stop-runs.ts'
 import type { HookReason } from './hook-environment.ts'
 import { findPackage, preparePlace } from './package-place.ts'
 import { hookPath } from './release-files.ts'
-import { hookRunId } from './run-id.ts'
 import { type ProcessResult, runProcess } from './run-process.ts'
-import { stopProcesses } from './stop-processes.ts'
 import { tellingLine } from './telling-line.ts'
 import { UpdateError } from './update-error.ts'
 
@@ -27,6 +30,21 @@ const healthRetryMs = 500
 /** A hook may be written with `import` or `require`; Node.js finds out, and need not warn about it each time. */
 const bothModuleKinds = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'
 
+const seesServices: readonly HookKind[] = ['healthcheck', 'uninstall']
+
+/**
+ * Which processes a hook sees under a sandbox: its own; the robot's where it is root, to change the robot itself; and what its
+ * package left running where the hook is about that.
+ */
+async function sightOf(context: AgentContext, call: HookCall, item: ManifestPackage): Promise<Sight> {
+  if (userOfPackage(item).hooks === 'root') return 'robot'
+  if (!context.isolation.canEnter || !seesServices.includes(call.hook)) return 'own'
+  const [{ base }, { contentHash }] = [context.folder, call.manifest]
+  const services = (item.services ?? []).map(({ name }) => serviceRunId(base, contentHash, item.code, name))
+  const init = await findNamespaceInit([hookRunId(base, contentHash, item.code, 'start'), ...services])
+  return init === undefined ? 'own' : { of: init }
+}
+
 async function runOnce(
   context: AgentContext,
   call: HookCall,
@@ -43,8 +61,10 @@ async function runOnce(
       ? { command: process.execPath, args: [bothModuleKinds, file] }
       : { command: '/bin/sh', args: [file] }
   const user = userOfPackage(item).hooks
+  const sight = await sightOf(context, call, item)
+  const wrapped = await context.isolation.wrap({ ...program, user, sight }, { releaseDir, stateDir })
   return runProcess({
-    ...(await context.isolation.wrap({ ...program, user }, { releaseDir, stateDir })),
+    ...(await markProgram(context, { runId }, wrapped)),
     cwd: packageDir,
     environment,
     timeoutMs,
@@ -89,18 +109,23 @@ async function runUntilHealthy(
 /**
  * Runs one hook of a release: in its package's folder, in a process group of its own, within its time limit.
  * A health check is repeated until it succeeds or the limit is over. What an earlier, killed run of the same
- * hook left behind is stopped first.
+ * hook left behind is ended first, before a start hook also what other releases left; what any but a start hook leaves is
+ * ended after it.
  * @throws UpdateError hook_failed, hook_timeout or healthcheck_failed; AbortedError
  */
 export async function runHook(context: AgentContext, call: HookCall): Promise<void> {
   const item = findPackage(call.manifest, call.code)
   const script = item?.hooks[call.hook]
   if (!item || !script) return
-  await stopProcesses(hookRunId(context.folder.base, call.manifest.contentHash, call.code, call.hook))
+  const runId = hookRunId(context.folder.base, call.manifest.contentHash, call.code, call.hook)
+  const isStart = call.hook === 'start'
+  await stopRuns(context, [runId])
+  if (isStart) await endStrays(context, { manifests: [call.manifest], code: call.code })
   const isHealthcheck = call.hook === 'healthcheck'
   const result = isHealthcheck
     ? await runUntilHealthy(context, call, item)
     : await runOnce(context, call, item, script.timeoutS * 1000)
+  if (!isStart) await stopRuns(context, [runId], { graceMs: 0 })
   await report(call, result)
   if (result.exitCode === 0 && !result.isTimedOut) return
   const code = isHealthcheck ? 'healthcheck_failed' : result.isTimedOut ? 'hook_timeout' : 'hook_failed'

@@ -39,12 +39,14 @@ export type InstalledPackage = z.infer<typeof InstalledPackage>
 
 /**
  * How the agent keeps what it runs apart from itself: in a sandbox as a user of its own, as that user alone, or not at all and
- * why. `limits`: whether limits of memory and processor are enforced.
+ * why. `limits`: whether limits of memory and processor are enforced. `processes`: by what all that a run left is found: a
+ * namespace of its own, a control group, or marks that processes inherit; agents from before do not say.
  */
 export const IsolationReport = z.object({
   level: z.enum(['sandbox', 'user', 'none']),
   reason: z.enum(['off', 'not_root', 'no_user', 'no_tool', 'unreachable', 'simulated']).optional(),
   limits: z.boolean(),
+  processes: z.enum(['namespace', 'group', 'mark']).optional().catch(undefined),
 })
 export type IsolationReport = z.infer<typeof IsolationReport>
 

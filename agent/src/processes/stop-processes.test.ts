@@ -39,7 +39,7 @@ test('one that will not end is killed when its time is over, known by its run or
     await start(runId, `trap '' TERM; echo ready; while :; do sleep 0.05; done`),
     await start(runId, `trap '${forget}' TERM; echo ready; while :; do sleep 0.05; done`),
   ]
-  await stopProcesses(runId, 300)
+  await stopProcesses(runId, { graceMs: 300 })
   expect(pids.map(isAlive)).toEqual([false, false])
 })
 

@@ -1,0 +1,49 @@
+import { realpath } from 'node:fs/promises'
+import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import { readProcesses } from './process-table.ts'
+import { lastingRunIds } from './run-id.ts'
+import { robotTag } from './run-mark.ts'
+import { endProcesses, SurvivorError } from './stop-processes.ts'
+import { noteSurvivors, type RunsContext } from './stop-runs.ts'
+import { findStrays, type StrayRule } from './strays.ts'
+
+/** What may run. */
+export interface Allowed {
+  /** Releases; absent: of other ones nothing is ended. */
+  manifests?: readonly ArosManifest[]
+  /** Nothing that no run is known of may run from the files of this package. */
+  code?: string
+}
+
+async function ruleOf({ folder }: RunsContext, { manifests, code }: Allowed): Promise<StrayRule> {
+  const real = (path: string) => realpath(path).catch(() => path)
+  return {
+    robot: robotTag(folder.base),
+    folders: { releases: await real(folder.releases), packages: await real(folder.packages) },
+    allowed: manifests && {
+      releases: manifests.map(({ contentHash }) => contentHash),
+      runIds: manifests.flatMap((manifest) => lastingRunIds(folder.base, manifest)),
+    },
+    code,
+    self: process.pid,
+  }
+}
+
+/**
+ * Ends what runs of this robot's software and should not: what a former release left, also one that is no longer on the disk
+ * and one of agents that did not find it. What cannot be ended is told as an error of the robot and holds nothing up.
+ */
+export async function endStrays(context: RunsContext, allowed: Allowed): Promise<void> {
+  if (process.platform !== 'linux') return
+  const rule = await ruleOf(context, allowed)
+  const find = async () => findStrays(await readProcesses({ withPaths: true }), rule)
+  const found = await find()
+  if (found.length === 0) return
+  const pids = found.map(({ pid, name }) => `${pid} (${name})`)
+  context.logger.warn({ pids }, 'processes that a former run left are ended')
+  const refused = await endProcesses(find).catch((error: unknown) => {
+    if (error instanceof SurvivorError) return error.survivors
+    throw error
+  })
+  await noteSurvivors(context, refused)
+}
