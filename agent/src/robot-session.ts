@@ -38,7 +38,7 @@ export interface SessionOptions {
   reports: StateReports
   unitId: string
   problems: Problems
-  services: Pick<ServiceKeeper, 'stoppedServices' | 'restartCount'>
+  services: Pick<ServiceKeeper, 'stoppedServices' | 'takenPorts' | 'restartCount'>
   /** Undefined: nothing would start another agent. */
   renewal: Renewal | undefined
   work: RobotWork
@@ -108,7 +108,8 @@ export function createRobotSession(options: SessionOptions) {
     const clock = clockError && !isNamed ? [{ code: 'clock_wrong', text: clockError }] : []
     const survivors = await context.survivors.list()
     const living = survivors.map((text) => ({ code: 'process_survives', text }))
-    const own = [...clock, ...held, ...unhealthy, ...stopped, ...living]
+    const taken = options.services.takenPorts().map((text) => ({ code: 'port_taken', text }))
+    const own = [...clock, ...held, ...unhealthy, ...stopped, ...taken, ...living]
     const errors = [...own, ...runtime.errors].slice(0, 20)
     const hold = context.claims.held()
     const shown = hold ? { by: null, ...presentHold(hold) } : null

@@ -13,7 +13,7 @@ const system: ProcessFacts[] = [
   make({ pid: 40, parent: 1, name: 'agent' }),
 ]
 
-function make(given: Partial<ProcessFacts> & { at?: [string?, string?, string?] }): ProcessFacts {
+function make(given: Partial<ProcessFacts> & { at?: (string | undefined)[] }): ProcessFacts {
   const { at: [exe = '/bin/x', cwd = '/', root = '/'] = [], ...facts } = given
   return {
     pid: 90,

@@ -40,7 +40,7 @@ function homeOf(path: string, { releases, packages }: OwnFolders): Home | undefi
 }
 
 /** Answers about one look at all processes. */
-function createLook(processes: readonly ProcessFacts[], { folders, self }: StrayRule) {
+function createLook(processes: readonly ProcessFacts[], { folders, self }: Own) {
   const byPid = new Map(processes.map((facts) => [facts.pid, facts]))
 
   function parentsOf(pid: number): ProcessFacts[] {
@@ -67,7 +67,9 @@ function createLook(processes: readonly ProcessFacts[], { folders, self }: Stray
     const above = parentsOf(pid)
     const end = above.findIndex(isSystem)
     const own = end < 0 ? above : above.slice(0, end)
-    return !hasTerminal && own.every((one) => !one.hasTerminal && one.paths?.some((path) => homeOf(path, folders)))
+    return (
+      !hasTerminal && own.every((one) => !one.hasTerminal && one.paths?.some((path) => homeOf(path, folders)))
+    )
   }
 
   /** By its program or root, else by where it stands. */
@@ -80,7 +82,28 @@ function createLook(processes: readonly ProcessFacts[], { folders, self }: Stray
   return { parentsOf, markedAs, findHome }
 }
 
-function isOwn(marked: ProcessFacts, { robot, folders }: StrayRule): boolean {
+/** The part of a rule that says what is the robot's. */
+type Own = Pick<StrayRule, 'robot' | 'folders' | 'self'>
+
+/**
+ * Code of the package that a process of this robot's software is of; '' where it is not known, undefined where the process
+ * is none of it. Pure.
+ */
+export function packageOfProcess(
+  processes: readonly ProcessFacts[],
+  pid: number,
+  own: Own,
+): string | undefined {
+  const look = createLook(processes, own)
+  const facts = processes.find((one) => one.pid === pid)
+  if (!facts) return undefined
+  const marked = look.markedAs(facts)
+  const home = look.findHome(facts)
+  if (marked && isOwn(marked, own)) return marked.package ?? home?.code ?? ''
+  return marked ? undefined : home && (home.code ?? '')
+}
+
+function isOwn(marked: ProcessFacts, { robot, folders }: Own): boolean {
   const { releaseDir = '', marks } = marked
   return marks.some((mark) => mark.robot === robot) || releaseDir.startsWith(`${folders.releases}/`)
 }

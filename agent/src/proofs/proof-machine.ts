@@ -17,17 +17,24 @@ interface MachineOptions {
   bootFile: string
   /** Cap of each download. */
   bytesPerSecond: number
+  /** Its isolation as of an installed agent; absent: none. */
+  servicesFolder?: string
+  isolation?: { isolation: 'auto' | 'none'; servicesUser: string }
+  /** Whom the agent runs as and where it finds tools; absent: as this process, and nowhere but in the system's folders. */
+  user?: { uid: number; gid: number }
+  path?: string
   /** Ends every service, as the end of the machine does; says how many ran. */
   endServices: () => Promise<number>
 }
 
 /** Starts an agent process; `ended` resolves at its end. */
 function spawnRobot(options: MachineOptions, onOutput: (text: string) => void) {
-  const { endServices: _, ...plain } = options
+  const { endServices: _, user, path, ...plain } = options
   const given = JSON.stringify(plain)
   const child: ChildProcess = spawn(process.execPath, [robotFile, given], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {},
+    env: path === undefined ? {} : { PATH: path },
+    ...user,
   })
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data: Buffer) => onOutput(data.toString()))

@@ -17,6 +17,8 @@ const Given = z.object({
   bootFile: z.string(),
   /** Cap of each download, so that kills meet some. */
   bytesPerSecond: z.number(),
+  servicesFolder: z.string().optional(),
+  isolation: z.object({ isolation: z.enum(['auto', 'none']), servicesUser: z.string() }).optional(),
 })
 
 /** A machine whose run is named in a file; when asked it goes down some time later, and the agent with it. */
@@ -32,9 +34,12 @@ function powerOf(bootFile: string): Power {
   }
 }
 
-const { bootFile, bytesPerSecond, ...given } = Given.parse(JSON.parse(process.argv[2] ?? ''))
+const { bootFile, bytesPerSecond, servicesFolder, isolation, ...given } = Given.parse(
+  JSON.parse(process.argv[2] ?? ''),
+)
 const serial = 'PROOF-1'
 const body = createSimulatedBody({ serial, now: Date.now, random: Math.random })
 body.setSpeed(bytesPerSecond)
 const logger = pino({ level: 'warn' })
-await startAgent({ ...given, serial, body: { ...body, power: powerOf(bootFile) }, logger })
+const apart = { ...(servicesFolder && { servicesFolder }), ...(isolation && { isolation }) }
+await startAgent({ ...given, ...apart, serial, body: { ...body, power: powerOf(bootFile) }, logger })

@@ -1,6 +1,7 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
 import { type DeclaredService, limitsOf, listDeclared } from '../services/declared-services.ts'
+import { explainPorts, type Failed } from '../services/explain-ports.ts'
 import { createLiveChecks } from '../services/live-checks.ts'
 import { isDead } from '../services/liveness.ts'
 import { endingWords, isFinished, isRestarted } from '../services/service-ending.ts'
@@ -17,7 +18,7 @@ import { reasonOf } from '../updates/update-error.ts'
 import type { AgentState, StateStore } from './agent-state.ts'
 import type { StateReports } from './report-state.ts'
 import { type Ended, isFailing, type Watched, watchEnded, watchService } from './service-watch.ts'
-import { findRunningServices, startService } from './services.ts'
+import { findRunningServices, hookedRun, startService } from './services.ts'
 
 export interface ServiceKeeping {
   context: AgentContext
@@ -35,6 +36,8 @@ interface Kept {
   manifest: ArosManifest
   declared: DeclaredService[]
   ended: Map<string, Ended>
+  /** Who holds the port that one of them wants. */
+  ports: Map<string, string>
 }
 
 /** Package of a service's key: what a start hook left running has its package's code for a key. */
@@ -53,7 +56,7 @@ export function createServiceKeeper({ context, state, reports, unitId, inTurn }:
   async function open({ arosId, contentHash }: NonNullable<AgentState['current']>): Promise<Kept> {
     if (kept?.manifest.contentHash === contentHash) return kept
     const manifest = await readManifest(context, arosId)
-    kept = { manifest, declared: listDeclared(context, manifest), ended: new Map() }
+    kept = { manifest, declared: listDeclared(context, manifest), ended: new Map(), ports: new Map() }
     return kept
   }
 
@@ -62,9 +65,18 @@ export function createServiceKeeper({ context, state, reports, unitId, inTurn }:
     else ended.delete(key)
   }
 
+  /** A service that finds its port taken ends again and again: people are told by whom. */
+  async function notePorts({ ports }: Kept, key: string, failed: Failed): Promise<void> {
+    const words = await explainPorts(context, failed)
+    if (words === undefined) ports.delete(key)
+    else ports.set(key, `${key}: ${words}`)
+  }
+
   async function lookAtHooked(now: Kept, key: string, isRunning: boolean): Promise<void> {
     const watched = watchService(now.ended.get(key), isRunning, context.clock.now())
     note(now, key, watched.ended)
+    if (isRunning) now.ports.delete(key)
+    else if (watched.isDue) await notePorts(now, key, hookedRun(context, now.manifest, key))
     if (!watched.isDue) return
     restarts += 1
     warn(key, watched.ended, 'the service ended by itself and is started again')
@@ -87,14 +99,19 @@ export function createServiceKeeper({ context, state, reports, unitId, inTurn }:
     const at = context.clock.now()
     if (await isServiceRunning(context, declared)) {
       const liveness = checks.look(declared, start)
-      if (!liveness || !isDead(liveness, service.liveness?.failures ?? 1))
+      if (!liveness || !isDead(liveness, service.liveness?.failures ?? 1)) {
+        if (before === undefined) now.ports.delete(key)
         return watchService(before, true, at)
+      }
       await endDead(declared, liveness.words)
     }
     checks.forget(declared)
     const exitCode = await readExit(declared)
     const isNews = !before || before.startedAt !== null
-    if (isNews) warn(key, before, endingWords(exitCode))
+    if (isNews) {
+      warn(key, before, endingWords(exitCode))
+      await notePorts(now, key, { ...declared, manifest: now.manifest })
+    }
     const policy = service.restart
     const ending = { isFinished: isFinished(policy, exitCode), isRestarted: isRestarted(policy, exitCode) }
     return watchEnded(before, ending, at)
@@ -170,6 +187,8 @@ export function createServiceKeeper({ context, state, reports, unitId, inTurn }:
       if (!kept || state.get().job) return []
       return [...kept.ended].flatMap(([key, { startedAt }]) => (startedAt === null ? [key] : []))
     },
+    /** Services that end because a port is taken, with who holds it. */
+    takenPorts: (): readonly string[] => (kept && !state.get().job ? [...kept.ports.values()] : []),
     /** How often services were started again since the agent began. */
     restartCount: (): number => restarts,
     /** How much is kept of a file that services print into, by its name; undefined: as of any other. */

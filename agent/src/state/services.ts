@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
 import { endStrays } from '../processes/end-strays.ts'
@@ -17,6 +18,12 @@ type WithFolder = Pick<AgentContext, 'folder'>
 
 function startRunId(context: WithFolder, manifest: ArosManifest, code: string): string {
   return hookRunId(context.folder.base, manifest.contentHash, code, 'start')
+}
+
+/** What the start hook of a package left running, and where it prints to. */
+export function hookedRun(context: WithFolder, manifest: ArosManifest, code: string) {
+  const outputBase = join(context.folder.hookOutput, `${code}.start`)
+  return { manifest, outputBase, runId: startRunId(context, manifest, code) }
 }
 
 /** Codes of a release's packages whose start hook left a living process. */

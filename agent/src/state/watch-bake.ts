@@ -1,5 +1,6 @@
 import { addWatched, type BakeVerdict, isBaked, judgeBake } from '../services/bake-rules.ts'
 import { type DeclaredService, listDeclared } from '../services/declared-services.ts'
+import { explainPorts } from '../services/explain-ports.ts'
 import { createLiveChecks, type LiveChecks } from '../services/live-checks.ts'
 import type { Liveness } from '../services/liveness.ts'
 import { isServiceRunning, readExit, type ServiceStart, startProcess } from '../services/service-process.ts'
@@ -8,7 +9,7 @@ import { lastOutput } from '../updates/last-output.ts'
 import { UpdateError } from '../updates/update-error.ts'
 import { arosTitle } from './aros-title.ts'
 import { type JobRun, jobProgress } from './job-run.ts'
-import { findRunningServices } from './services.ts'
+import { findRunningServices, hookedRun } from './services.ts'
 import { tellOutput } from './tell-output.ts'
 
 const lookMs = 1000
@@ -36,7 +37,7 @@ async function carryOut(watch: Watch, declared: DeclaredService, verdict: BakeVe
     return startProcess(run.context, declared, { ...start, reason: 'restart' })
   }
   await tellOutput(run, declared)
-  const detail = await describeFailure(declared, verdict.words)
+  const detail = await describeFailure({ context: run.context, declared, start }, verdict.words)
   throw new UpdateError('service_failed', detail, { package: declared.item.code })
 }
 
@@ -64,7 +65,8 @@ async function lookAtHooked({ run, hooked }: Watch): Promise<void> {
   await run.context.clock.sleep(lookMs / 2, run.context.stopping)
   if ((await findRunningServices(run.context, run.to)).includes(gone)) return
   const words = await lastOutput(run.context, gone)
-  const detail = `its service ended by itself${words ? `: ${words}` : ''}`
+  const ports = await explainPorts(run.context, hookedRun(run.context, run.to, gone))
+  const detail = `its service ended by itself${words ? `: ${words}` : ''}${ports ? `; ${ports}` : ''}`
   throw new UpdateError('service_failed', detail, { package: gone })
 }
 

@@ -8,6 +8,7 @@ import { markProgram } from '../processes/mark-program.ts'
 import { findNamespaceInit } from '../processes/namespace-init.ts'
 import { hookRunId, serviceRunId } from '../processes/run-id.ts'
 import { stopRuns } from '../processes/stop-runs.ts'
+import { explainPorts } from '../services/explain-ports.ts'
 import type { HookReason } from './hook-environment.ts'
 import { findPackage, preparePlace } from './package-place.ts'
 import { hookPath } from './release-files.ts'
@@ -129,7 +130,9 @@ export async function runHook(context: AgentContext, call: HookCall): Promise<vo
   await report(call, result)
   if (result.exitCode === 0 && !result.isTimedOut) return
   const code = isHealthcheck ? 'healthcheck_failed' : result.isTimedOut ? 'hook_timeout' : 'hook_failed'
-  const detail = `${call.hook}: ${describe(result)}`
+  const outputBase = join(context.folder.hookOutput, `${item.code}.${call.hook}`)
+  const ports = await explainPorts(context, { manifest: call.manifest, outputBase, runId })
+  const detail = `${call.hook}: ${describe(result)}${ports ? `; ${ports}` : ''}`
   await call.onOutput('agent', detail)
   throw new UpdateError(code, detail)
 }

@@ -1,0 +1,135 @@
+import { readdir, readFile, readlink } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AgentFolder } from '../agent-folder.ts'
+import { parseStat } from '../processes/process-table.ts'
+import type { FakeServer } from '../test/fake-server.ts'
+import { readCurrentLink } from '../updates/release-folder.ts'
+import type { HiddenRelease, ProofPorts } from './hidden-programs-releases.ts'
+
+const settleMs = 30_000
+
+export interface HiddenBench {
+  server: FakeServer
+  folder: AgentFolder
+  /** Everything that the robot runs has its file below it, also after that is gone: an agent's own finding is not asked. */
+  root: string
+  releases: readonly HiddenRelease[]
+  ports: ProofPorts
+  random: () => number
+  outcomes: Map<string, number>
+  kills: Map<string, number>
+}
+
+/** A process of the robot's software by its program's file. */
+export interface Seen {
+  pid: number
+  parent: number
+  title: string
+}
+
+/** What runs of the proof's programs now. */
+export async function seePrograms({ root }: Pick<HiddenBench, 'root'>): Promise<Seen[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const seen = await Promise.all(
+    pids.map(async (pid): Promise<Seen[]> => {
+      const exe = await readlink(`/proc/${pid}/exe`).catch(() => '')
+      if (!exe.startsWith(`${root}/`)) return []
+      const stat = parseStat(await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => ''))
+      const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      return stat ? [{ pid, parent: stat.parent, title: title.replaceAll('\0', ' ').trim() }] : []
+    }),
+  )
+  return seen.flat()
+}
+
+/** Whether somebody listens on a port. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    const end = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', () => end(true)).once('error', () => end(false))
+  })
+}
+
+/** The release behind `current`; undefined: none. */
+export async function findInstalled({ folder, releases }: HiddenBench): Promise<HiddenRelease | undefined> {
+  const link = await readCurrentLink(folder)
+  return releases.find(({ release }) => release.manifest.contentHash === link)
+}
+
+/** What is wrong with what runs while a release is installed; undefined: it alone runs, each program once. */
+async function findWrong(
+  bench: HiddenBench,
+  installed: HiddenRelease | undefined,
+): Promise<string | undefined> {
+  const seen = await seePrograms(bench)
+  const pids = new Set(seen.map(({ pid }) => pid))
+  const first = seen.filter(({ parent }) => !pids.has(parent))
+  const runs = installed?.runs ?? []
+  const words = first.map(({ pid, title }) => `${pid} ${title}`).join(', ') || 'nothing'
+  if (first.length !== runs.length) return `of ${installed?.version ?? 'no release'} run: ${words}`
+  const foreign = first.find(({ title }) => !title.includes(installed?.version ?? '-'))
+  if (foreign) return `beside ${installed?.version} runs ${foreign.pid} ${foreign.title}`
+  for (const name of ['nginx', 'redis'] as const) {
+    const isOpen = await isListening(bench.ports[name])
+    if (isOpen !== runs.includes(name))
+      return `port of ${name} is ${isOpen ? 'held' : 'not open'}; run: ${words}`
+  }
+  return undefined
+}
+
+/** Waits until what runs is the installed release's, and that once each. @throws what still is wrong after half a minute */
+export async function checkRunning(bench: HiddenBench, installed: HiddenRelease | undefined): Promise<void> {
+  const giveUpAt = Date.now() + settleMs
+  for (;;) {
+    const wrong = await findWrong(bench, installed)
+    if (wrong === undefined) return
+    if (Date.now() > giveUpAt) throw new Error(wrong)
+    await sleep(100)
+  }
+}
+
+/** The sandboxes of the proof's programs: their outer process, or the first one inside. */
+async function findSandboxes(bench: HiddenBench): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      return /^\S*bwrap\0/.test(words) && words.includes(`${bench.root}/`) ? [pid] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Kills one sandbox of the robot, as a machine without memory may; else one program. @returns what was killed */
+export async function killSomething(bench: HiddenBench): Promise<string> {
+  const sandboxes = await findSandboxes(bench)
+  const programs = (await seePrograms(bench)).map(({ pid }) => pid)
+  const isSandbox = sandboxes.length > 0
+  const choice = isSandbox ? sandboxes : programs
+  const pid = choice[Math.floor(bench.random() * choice.length)]
+  if (pid === undefined) return 'nothing ran'
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    return 'nothing ran'
+  }
+  return isSandbox ? 'a sandbox' : 'a program'
+}
+
+/** Ends all that runs of the proof's programs, and says how many that were. */
+export async function endPrograms(bench: Pick<HiddenBench, 'root'>): Promise<number> {
+  const seen = await seePrograms(bench)
+  for (const { pid } of seen) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return seen.length
+}
