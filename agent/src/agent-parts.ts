@@ -51,18 +51,16 @@ export interface AgentParts {
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
 export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
   const folder = agentFolder(options.dataFolder, options.servicesFolder)
-  const { installKey, claimCode, rootSha256, rootFile } = options
-  const { reboot = 'none', clock = systemClock, disk = realDisk } = options
-  const { randomness = systemRandomness } = options
+  const { installKey, claimCode, rootSha256, rootFile, reboot = 'none' } = options
+  const { clock = systemClock, disk = realDisk, randomness = systemRandomness } = options
   const isFirstStart = !existsSync(folder.identity) && !existsSync(folder.state)
   const opened = await openOutbox(disk, folder.outbox, { clock, randomness, isFirstStart })
   const { outbox: kept, lastProgress } = keepLastProgress(opened)
   const machine = await nameMachine(folder.base)
   const logBook = await openLogBook(folder.log)
   await mkdir(folder.packages, { recursive: true, mode: 0o755 })
-  const isolation = options.isolation
-    ? await openIsolation(folder, options.isolation)
-    : noIsolation('simulated')
+  const apart = options.isolation
+  const isolation = apart ? await openIsolation(folder, apart) : noIsolation('simulated')
   const logger = createKeptLogger(options.logger.child({ serial: options.serial }), logBook, clock)
   const own = { disk, folder, clock, logger }
   const { config, outbox } = await openConfiguration(own, kept, options.configWindowMs)

@@ -200,6 +200,9 @@ async function proveVariant(run: VariantRun): Promise<{ failures: string[]; note
       `${variant}: ${found}; ${n} installs ended: ${inWords(counts.outcomes)}; killed: ${inWords(counts.kills)}`,
     ]
     return { failures, notes }
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    return { failures: [`${variant}: ${words}\n${machine.output()}`], notes: [`${variant}: ended early`] }
   } finally {
     await machine.kill()
     await endPrograms(bench)

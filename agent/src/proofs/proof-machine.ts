@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { chown, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { writeDurably } from '../disk/durable-file.ts'
@@ -42,6 +42,12 @@ function spawnRobot(options: MachineOptions, onOutput: (text: string) => void) {
   return { child, ended }
 }
 
+/** Names another run of the machine, so that its agent may read it. */
+async function nameRun({ bootFile, user }: MachineOptions): Promise<void> {
+  await writeDurably(realDisk, bootFile, randomUUID())
+  if (user) await chown(bootFile, user.uid, user.gid)
+}
+
 /** A robot that is switched on: its agent runs as a process of its own, and after a restart of the machine again. */
 export async function switchOn(options: MachineOptions) {
   let output = ''
@@ -80,7 +86,7 @@ export async function switchOn(options: MachineOptions) {
     await booting
   }
 
-  await writeDurably(realDisk, options.bootFile, randomUUID())
+  await nameRun(options)
   start()
   return {
     start,
@@ -91,7 +97,7 @@ export async function switchOn(options: MachineOptions) {
     async cutPower(): Promise<void> {
       await kill()
       await options.endServices()
-      await writeDurably(realDisk, options.bootFile, randomUUID())
+      await nameRun(options)
       powerCuts += 1
     },
     output: () => output.slice(-20_000),

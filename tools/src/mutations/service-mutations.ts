@@ -3,6 +3,8 @@ import type { Mutation } from './mutation.ts'
 const rules = ['agent/src/services/service-rules.test.ts']
 const plan = ['agent/src/state/plan.test.ts']
 const isolation = ['agent/src/isolation/isolation.test.ts']
+const strays = ['agent/src/processes/strays.test.ts']
+const hidden = ['agent/src/robot-hidden-programs.test.ts']
 const versionRules = ['server/src/features/packages/content/version-rules.test.ts']
 
 /** Breaks of how services are kept running, watched after an update and kept apart from the agent. */
@@ -106,5 +108,61 @@ export const serviceMutations: readonly Mutation[] = [
     search: '/^(?!FILO_)[A-Za-z_]',
     replace: '/^[A-Za-z_]',
     tests: versionRules,
+  },
+  {
+    name: 'a program that cleared its environment is lost',
+    file: 'agent/src/processes/process-table.ts',
+    search: 'const marks = [readLimitMark(limits), readGroupMark(groups), run',
+    replace: 'const marks = [undefined, readGroupMark(groups), run',
+    tests: hidden,
+  },
+  {
+    name: 'what the children of a run left is lost',
+    file: 'agent/src/processes/family.ts',
+    search: 'if (members.has(parent) || members.has(session)) members.add(pid)',
+    replace: 'if (members.has(session)) members.add(pid)',
+    tests: ['agent/src/processes/family.test.ts'],
+  },
+  {
+    name: "a person's shell in a release is ended",
+    file: 'agent/src/processes/strays.ts',
+    search: 'return sure ?? (standsAlone(facts) ? homeOf(cwd, folders) : undefined)',
+    replace: 'return sure ?? homeOf(cwd, folders)',
+    tests: strays,
+  },
+  {
+    name: 'programs of another robot of the machine are ended',
+    file: 'agent/src/processes/strays.ts',
+    search: 'if (marked) return isOwn(marked, rule) && !',
+    replace: 'if (marked) return !',
+    tests: strays,
+  },
+  {
+    name: 'a program whose release was removed is not known',
+    file: 'agent/src/processes/strays.ts',
+    search: "path.replace(deletedEnding, '')",
+    replace: 'path',
+    tests: strays,
+  },
+  {
+    name: 'what a service that has ended left goes on',
+    file: 'agent/src/services/service-process.ts',
+    search: '  if ((await readExit(declared)) === null) return true\n',
+    replace: '  if ((await readExit(declared)) !== undefined) return true\n',
+    tests: hidden,
+  },
+  {
+    name: 'an agent that starts leaves what former releases left',
+    file: 'agent/src/state/recover.ts',
+    search: '    await endFormer(options)',
+    replace: '    await Promise.resolve()',
+    tests: hidden,
+  },
+  {
+    name: 'packages see the processes of one another',
+    file: 'agent/src/isolation/isolation.ts',
+    search: "    ...(hasOwnProcesses ? ['--unshare-pid', '--proc', '/proc'] : []),\n",
+    replace: '',
+    tests: isolation,
   },
 ]
