@@ -54,14 +54,20 @@ export function pageOf<T extends z.ZodType>(item: T) {
 /**
  * The query of a list that may grow beyond what pages reach: with `cursor`, the last answer's `nextCursor`, it goes on
  * after that row however many there are, and rows that came meanwhile shift nothing; `page` counts for nothing then.
+ * Every row that is in the list from the first page to the last is met, though rows move in its order meanwhile: behind
+ * the order's end come those that were written since the first page, on pages with `mayRepeat` (decision 0047).
  */
 export function longListQuery<const F extends Record<string, z.ZodType<string, string>>>(filters: F) {
   return listQuery(filters).extend({ cursor: z.string().max(1000).optional() })
 }
 
-/** A page of such a list; `nextCursor` is null on the last one. */
+/**
+ * A page of such a list; `nextCursor` is null on the last one, and only there: a page that has one may hold fewer rows
+ * than asked for, or none. With `mayRepeat` it holds rows that were written since the first page was read: those of them
+ * that were on a page before are here once more, as they are now.
+ */
 export function longPageOf<T extends z.ZodType>(item: T) {
-  return pageOf(item).extend({ nextCursor: z.string().nullable() })
+  return pageOf(item).extend({ nextCursor: z.string().nullable(), mayRepeat: z.literal(true).optional() })
 }
 
 export interface Page<T> {
@@ -72,4 +78,5 @@ export interface Page<T> {
 
 export interface LongPage<T> extends Page<T> {
   nextCursor: string | null
+  mayRepeat?: true | undefined
 }

@@ -1,8 +1,15 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { DomainError } from '../ground/domain-error.ts'
+import { ListMoment } from './list-moment.ts'
+
+/**
+ * How a row's place in an order changes while a list is read: never (`fixed`), only by its value becoming the present
+ * (`rising`), or to anywhere (`free`).
+ */
+type Motion = 'fixed' | 'rising' | 'free'
 
 /** What a list is ordered by, the id breaking ties; unknown values come first ascending and last descending. */
 export interface ListOrder {
@@ -12,8 +19,18 @@ export interface ListOrder {
   cast: 'text' | 'timestamptz' | 'date' | 'bigint'
   isNullable: boolean
   isDescending: boolean
+  motion: Motion
   id: PgColumn | SQL
   idCast: 'uuid' | 'bigint'
+}
+
+/** How far a list was read: up to a place of its order, or in the second pass up to an id. */
+export interface Progress {
+  place: Place
+  /** When its first page was read; undefined where the order is fixed, and there is no second pass. */
+  moment: ListMoment | undefined
+  /** The order was read to its end, and those that were written since the first page are read by their ids. */
+  isSecondPass: boolean
 }
 
 /** Where a page ended. The value is what the database wrote, so that nothing of its precision is lost. */
@@ -31,7 +48,13 @@ const readable: Record<ListOrder['cast'], RegExp> = {
     String.raw`^${day} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-][01]\d(:[0-5]\d)?$`,
   ),
 }
-const Content = z.tuple([z.string(), z.string().nullable(), z.string()])
+const Content = z.tuple([
+  z.string(),
+  z.string().nullable(),
+  z.string(),
+  ListMoment.optional(),
+  z.literal(2).optional(),
+])
 const readableId = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, bigint: readable.bigint }
 
 function unreadable(): DomainError {
@@ -47,22 +70,33 @@ function parsed(text: string): z.infer<typeof Content> {
 }
 
 /** Opaque to callers: they hand back what they were given. */
-export function writeCursor({ name }: ListOrder, { value, id }: Place): string {
-  return Buffer.from(JSON.stringify([name, value, id])).toString('base64url')
+export function writeCursor({ name }: ListOrder, { place, moment, isSecondPass }: Progress): string {
+  const content = [name, place.value, place.id, ...(moment ? [moment] : []), ...(isSecondPass ? [2] : [])]
+  return Buffer.from(JSON.stringify(content)).toString('base64url')
 }
 
-/** The cursor after a page, given the places of its rows and of one row more if there is one; null at the end. */
-export function nextCursorOf(order: ListOrder, found: readonly Place[], size: number): string | null {
-  const last = found[size - 1]
-  return last && found.length > size ? writeCursor(order, last) : null
+/** Whether a cursor goes on in an order in which rows move, so that they may come once more. */
+export function isOfMovingRows(cursor: string): boolean {
+  try {
+    return parsed(cursor)[3] !== undefined
+  } catch {
+    return false
+  }
+}
+
+function isReadable({ cast, isNullable }: ListOrder, value: string | null): boolean {
+  return value === null ? isNullable : readable[cast].test(value) && isADay(cast, value)
 }
 
 /** @throws bad_request for what this list did not give out, or gave out for another order */
-export function readCursor({ name, cast, isNullable, idCast }: ListOrder, text: string): Place {
-  const [madeFor, value, id] = parsed(text)
-  const isReadable = value === null ? isNullable : readable[cast].test(value) && isADay(cast, value)
-  if (madeFor !== name || !isReadable || !readableId[idCast].test(id)) throw unreadable()
-  return { value, id }
+export function readCursor(order: ListOrder, text: string): Progress {
+  const [madeFor, value, id, moment, pass] = parsed(text)
+  const isSecondPass = pass === 2
+  const isPlace = isSecondPass ? value === null : isReadable(order, value)
+  const isOfOrder = madeFor === order.name && (moment === undefined) === (order.motion === 'fixed')
+  const isTop = moment === undefined || moment.top === null || isReadable(order, moment.top)
+  if (!isOfOrder || !isPlace || !isTop || !readableId[order.idCast].test(id)) throw unreadable()
+  return { place: { value, id }, moment, isSecondPass }
 }
 
 /** The 31st of a month that has 30 days would fail in the database. */
@@ -82,6 +116,25 @@ export function inOrder({ column, id, isDescending, isNullable }: ListOrder): SQ
   const way = isDescending ? sql`desc` : sql`asc`
   const nulls = isDescending ? sql`desc nulls last` : sql`asc nulls first`
   return [sql`${column} ${isNullable ? nulls : way}`, sql`${id} ${way}`]
+}
+
+/**
+ * Rows that come no later in the order than all did when its first page was read: who rises beyond them meanwhile is
+ * left to the second pass, as a walk after rising rows would never end.
+ */
+function upToTop(
+  { column, cast, isNullable, isDescending, motion }: ListOrder,
+  top: string,
+): SQL | undefined {
+  if (motion !== 'rising' || isDescending) return undefined
+  const isBelow = sql`${column} <= ${top}::${sql.raw(cast)}`
+  return isNullable ? sql`(${isBelow} or ${column} is null)` : isBelow
+}
+
+/** Rows that follow where reading has got to, of those that were in the order when its first page was read. */
+export function remaining(order: ListOrder, { place, moment }: Progress): SQL | undefined {
+  const top = moment?.top ?? undefined
+  return and(after(order, place), top === undefined ? undefined : upToTop(order, top))
 }
 
 /** Rows that come after a place; without one, all of them. */

@@ -11,7 +11,8 @@ import {
   surelyExact,
 } from './estimate-count.ts'
 import { keepEstimate, keptEstimate, keyOfCondition } from './kept-estimates.ts'
-import { after, type ListOrder, nextCursorOf, type Place, readCursor } from './keyset.ts'
+import { type Place, type Progress, readCursor, remaining, writeCursor } from './keyset.ts'
+import type { ListMoment } from './list-moment.ts'
 import {
   type LongList,
   pickedAndCounted,
@@ -20,6 +21,7 @@ import {
   type Slice,
   walkedPlaces,
 } from './list-places.ts'
+import { firstId, hasMoved, readMoment, readMovedRows } from './moved-rows.ts'
 import { walkLength } from './walk-length.ts'
 import { findWords } from './word-index.ts'
 
@@ -58,7 +60,12 @@ export interface ListPage {
   /** Exact up to {@link surelyExact} at least; beyond that it may be estimated. */
   totalCount: number
   nextCursor: string | null
+  /** A row of it was written since the first page was read, and may have been on a page before. */
+  mayRepeat?: true
 }
+
+/** A page whose ids have been read: its rows, and what is said of the page. */
+export type FoundPage<Row> = Omit<ListPage, 'ids'> & { rows: Row[] }
 
 /**
  * All matches are picked, as their number may be an estimate: it is time that bounds this. Pages of lists are mostly in
@@ -191,30 +198,83 @@ async function exportedPlaces(db: Db, slice: Slice): Promise<[number, Place[]]> 
   return Promise.all([countPatiently(db, table, where, COUNT_LIMIT), walkedPlaces(db, slice)])
 }
 
+function countAndPlaces(db: Db, slice: Slice, page: PageAsked): Promise<[number, Place[]]> {
+  const isExport = slice.limit > LONGEST_PAGE + 1
+  return isExport ? exportedPlaces(db, slice) : shownPlaces(db, slice, page.knownCount)
+}
+
+/** What a page has room for of the rows that were written since the first page, after an id. */
+async function movedPart(
+  db: Db,
+  list: LongList,
+  asked: { moment: ListMoment; afterId: string; limit: number; totalCount: number },
+): Promise<Pick<ListPage, 'ids' | 'nextCursor' | 'mayRepeat'>> {
+  const { ids, next } = await readMovedRows(db, list, asked)
+  const goneTo = next === null ? undefined : { value: null, id: next }
+  const nextCursor = goneTo
+    ? writeCursor(list.order, { place: goneTo, moment: asked.moment, isSecondPass: true })
+    : null
+  return { ids, nextCursor, ...(ids.length > 0 && { mayRepeat: true }) }
+}
+
+async function secondPass(
+  db: Db,
+  list: LongList,
+  moment: ListMoment,
+  { place, page }: { place: Place; page: PageAsked },
+): Promise<ListPage> {
+  const [totalCount] = await countAndPlaces(db, { ...list, after: undefined, limit: 1, offset: 0 }, page)
+  return {
+    totalCount,
+    ...(await movedPart(db, list, { moment, afterId: place.id, limit: page.limit, totalCount })),
+  }
+}
+
+/** A page in the list's order. What the last one has room for is filled with who was written since the first one. */
+async function firstPass(
+  db: Db,
+  list: LongList,
+  progress: Progress | undefined,
+  page: PageAsked,
+): Promise<ListPage> {
+  const { order } = list
+  const moment = progress ? progress.moment : await readMoment(db, list)
+  const slice: Slice = {
+    ...list,
+    after: progress && remaining(order, progress),
+    place: progress?.place,
+    limit: page.limit + 1,
+    offset: progress ? 0 : page.offset,
+  }
+  const [totalCount, found] = await countAndPlaces(db, slice, page)
+  const shown = found.slice(0, page.limit)
+  const ids = shown.map(({ id }) => id)
+  const last = shown.at(-1)
+  const hasRepeats = moment && progress ? await hasMoved(db, list, moment, ids) : false
+  const shownPart = { ids, totalCount, ...(hasRepeats && { mayRepeat: true as const }) }
+  if (last && found.length > page.limit)
+    return { ...shownPart, nextCursor: writeCursor(order, { place: last, moment, isSecondPass: false }) }
+  // One page alone is one look, which nobody moves past.
+  if (!moment || !progress) return { ...shownPart, nextCursor: null }
+  const room = { moment, afterId: firstId(order), limit: page.limit - ids.length, totalCount }
+  const moved = await movedPart(db, list, room)
+  return { ...shownPart, ...moved, ids: [...ids, ...moved.ids.filter((id) => !ids.includes(id))] }
+}
+
 /**
  * One page of a long list with the count of all matches, and where it ended. Few matches are picked and put in order,
  * many are met by walking the order's index as far as time goes: neither reads what the page does not show.
+ *
+ * Whoever reads from cursor to cursor meets every row that is in the list all the time, though rows move in its order
+ * meanwhile: after the order's end come those that were written since the first page, by their ids. A page with any of them
+ * says so (decision 0047); one behind the order's end may be shorter than its limit.
  * @throws bad_request for a cursor of another list
  */
 export async function readListPage(db: Db, list: LongList, page: PageAsked): Promise<ListPage> {
-  const { order } = list
-  const place = page.cursor === undefined ? undefined : readCursor(order, page.cursor)
-  const slice: Slice = {
-    ...list,
-    after: after(order, place),
-    place,
-    limit: page.limit + 1,
-    offset: place ? 0 : page.offset,
-  }
-  const isExport = slice.limit > LONGEST_PAGE + 1
-  const [totalCount, found] = isExport
-    ? await exportedPlaces(db, slice)
-    : await shownPlaces(db, slice, page.knownCount)
-  return {
-    ids: found.slice(0, page.limit).map(({ id }) => id),
-    totalCount,
-    nextCursor: nextCursorOf(order, found, page.limit),
-  }
+  const progress = page.cursor === undefined ? undefined : readCursor(list.order, page.cursor)
+  return progress?.isSecondPass && progress.moment
+    ? secondPass(db, list, progress.moment, { place: progress.place, page })
+    : firstPass(db, list, progress, page)
 }
 
 /** Rows in the order of their ids; an id whose row has gone meanwhile is left out. */
@@ -225,33 +285,4 @@ export function inOrderOf<Row>(
 ): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** A field that a list may be sorted by. */
-export type Sorted = Pick<ListOrder, 'column' | 'cast' | 'isNullable'>
-
-/** A column that is never null. */
-export function known(column: Sorted['column'], cast: Sorted['cast']): Sorted {
-  return { column, cast, isNullable: false }
-}
-
-/** A column that may be null; its index says `desc nulls last`, then the id `desc nulls first`. */
-export function maybe(column: Sorted['column'], cast: Sorted['cast']): Sorted {
-  return { column, cast, isNullable: true }
-}
-
-/**
- * The order a caller's `sort` names (`-` in front = descending); the fallback where it names none of the fields. One
- * index serves both ways, as unknown values come last when descending and first when ascending.
- */
-export function sortedBy(
-  sort: string | undefined,
-  fields: Readonly<Record<string, Sorted>>,
-  { fallback, id }: { fallback: string; id: ListOrder['id'] },
-): ListOrder {
-  const isKnown = Object.hasOwn(fields, sort?.replace(/^-/, '') ?? '')
-  const name = sort && isKnown ? sort : fallback
-  const field = fields[name.replace(/^-/, '')]
-  if (!field) throw new Error(`no field ${name} to sort by`)
-  return { name, isDescending: name.startsWith('-'), id, idCast: 'uuid', ...field }
 }

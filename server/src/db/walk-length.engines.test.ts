@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { after, inOrder } from './keyset.ts'
-import { known, maybe, sortedBy } from './read-list-page.ts'
 import { customers } from './schema/customers.ts'
 import { users } from './schema/users.ts'
+import { known, maybe, sortedBy } from './sort-fields.ts'
 import { walkLength } from './walk-length.ts'
 
 const ROWS = 240

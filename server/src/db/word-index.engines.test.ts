@@ -9,11 +9,12 @@ import { engines, openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { inOrder } from './keyset.ts'
 import { migrationsFolder } from './migrations-folder.ts'
-import { known, readListPage, sortedBy } from './read-list-page.ts'
+import { readListPage } from './read-list-page.ts'
 import { insertMany } from './rows-as-json.ts'
 import { searchVocabulary, unitSearchWords, userSearchWords } from './schema/search-words.ts'
 import { users } from './schema/users.ts'
 import { searchCondition } from './search-grams.ts'
+import { known, sortedBy } from './sort-fields.ts'
 import { askedOf, sweepVocabulary, userWords, writeWords } from './word-index.ts'
 
 /** So many that what most ask for is more than is picked at once. */

@@ -3,6 +3,8 @@ import type { LongPage, Page } from '@filo/contract/list-query'
 import type { Language } from '@filo/contract/localized-text'
 import type { AnyRoute } from '@filo/contract/routes'
 import type { Logger } from 'pino'
+import { z } from 'zod'
+import { isOfMovingRows } from '../db/keyset.ts'
 import { columnNames } from './column-names.ts'
 import { csvOf, instantsIn, parseColumns } from './csv.ts'
 import { encodeItems, itemsSchema, logRefused } from './encode-items.ts'
@@ -52,19 +54,44 @@ function leftOutWords(count: number, language: Language): string | undefined {
     : `${number} records cannot be shown and are left out of this file. The server’s log says what is wrong with them.`
 }
 
+const Named = z.object({ id: z.string() })
+
+/**
+ * Leaves out of an answer who was in an earlier one: rows that moved while a list is read come once more, and a file has
+ * each once. Of an order in which nobody moves no row is remembered, as such a list may be very long.
+ */
+function createOnceEach(): (answer: Answer) => Answer {
+  const met = new Set<string>()
+  const isNew = (item: unknown) => {
+    const id = Named.safeParse(item).data?.id
+    if (id === undefined) return true
+    const isMet = met.has(id)
+    met.add(id)
+    return !isMet
+  }
+  return (answer) => {
+    const cursor = 'nextCursor' in answer ? answer.nextCursor : null
+    const isMoving = met.size > 0 || (cursor !== null && isOfMovingRows(cursor))
+    return isMoving ? { ...answer, items: answer.items.filter(isNew) } : answer
+  }
+}
+
 /** The pages of a list from the first one on, which is read already, each with its rows as `take` makes them. */
 async function* slicesFrom(
   first: Answer,
   list: ExportInput['list'],
   take: (answer: Answer) => unknown[],
 ): AsyncGenerator<readonly unknown[]> {
+  const onceEach = createOnceEach()
   let answer = first
   let count = 0
-  for (let page = 2; answer.items.length > 0; page += 1) {
-    yield take(answer)
+  for (let page = 2; ; page += 1) {
+    const rows = take(onceEach(answer))
+    if (rows.length > 0) yield rows
     count += answer.items.length
     const cursor = 'nextCursor' in answer ? answer.nextCursor : undefined
-    const isEnd = cursor === undefined ? count >= answer.totalCount : cursor === null
+    const isEnd =
+      cursor === undefined ? answer.items.length === 0 || count >= answer.totalCount : cursor === null
     if (isEnd) return
     answer = await list({ page, size: SLICE, ...(cursor ? { cursor } : {}) })
   }

@@ -186,6 +186,11 @@ describe('effects in their place', () => {
       'without I/O',
     ],
     [
+      'server/src/records/x.ts',
+      `${said}export const put = (tx) => tx.transaction(async () => {})`,
+      'writes within a savepoint',
+    ],
+    [
       'console/src/app/x.ts',
       "export const all = import.meta.glob('../features/*/*.tsx')",
       'loads code by a glob',

@@ -40,13 +40,17 @@ const rules: Record<Effect, EffectRule> = {
     message: 'makes randomness: ids and randomness come from the context',
     allowedIn: (path) => isTestFile(path) || !(isServerFeature(path) || pureFile.test(path)),
   },
+  savepoint: {
+    message: 'writes within a savepoint: a cursor of a list would lose what it wrote (decision 0047)',
+    allowedIn: isTestFile,
+  },
   'code glob': {
     message: 'loads code by a glob, which hides imports from these rules; name the files',
     allowedIn: () => false,
   },
 }
 
-/** Environment, HTTP, clock and randomness outside the files that own them. */
+/** Environment, HTTP, clock, randomness and savepoints outside the files that own them. */
 export function findMisplacedEffects(facts: SourceFacts): Violation[] {
   return facts.effects
     .filter(({ effect }) => !rules[effect].allowedIn(facts.path))

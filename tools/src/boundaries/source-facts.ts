@@ -9,7 +9,7 @@ export interface ImportFact {
   typeOnly: boolean
 }
 
-export type Effect = 'process.env' | 'fetch' | 'clock' | 'randomness' | 'code glob'
+export type Effect = 'process.env' | 'fetch' | 'clock' | 'randomness' | 'code glob' | 'savepoint'
 
 /** What the rules need to know of one source file. */
 export interface SourceFacts {
@@ -113,6 +113,7 @@ function effectOf(node: Node, parent: Node | undefined): Effect | undefined {
   if (node.type === 'CallExpression') {
     const callee = memberPath(node.callee)
     if (callee === 'fetch') return 'fetch'
+    if (callee === 'tx.transaction') return 'savepoint'
     if (['randomUUID', 'randomBytes', 'randomInt', 'uuidv7'].includes(callee)) return 'randomness'
     if (callee === 'import.meta.glob' && globsCode(node)) return 'code glob'
   }

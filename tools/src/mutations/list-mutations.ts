@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
+const moved = ['server/src/db/moved-rows.engines.test.ts']
 const words = ['server/src/db/word-index.engines.test.ts']
 
 /** Breaks of what the long lists must keep to. */
@@ -44,6 +45,49 @@ export const listMutations: readonly Mutation[] = [
     file: 'server/src/http/export-list.ts',
     search: 'if (count === 0) return undefined',
     replace: 'if (count >= 0) return undefined',
+    tests: ['server/src/http/export-list.test.ts'],
+  },
+  {
+    name: 'who moved past the reader of a list is lost where the order ends',
+    file: 'server/src/db/read-list-page.ts',
+    search: 'if (!moment || !progress) return',
+    replace: 'if (moment || !progress) return',
+    tests: moved,
+  },
+  {
+    name: 'who was written by a transaction that was under way at the first page is lost',
+    file: 'server/src/db/list-moment.ts',
+    search: 'if (open.length === 0) return isLater',
+    replace: 'if (open.length >= 0) return isLater',
+    tests: moved,
+    needsPostgres: true,
+  },
+  {
+    name: 'a page with rows that may have been read before does not say so',
+    file: 'server/src/db/read-list-page.ts',
+    search: '...(hasRepeats && { mayRepeat: true as const })',
+    replace: '...(hasRepeats && {})',
+    tests: moved,
+  },
+  {
+    name: 'reading upward after robots that beat never ends',
+    file: 'server/src/db/keyset.ts',
+    search: 'top === undefined ? undefined : upToTop(order, top)',
+    replace: 'top === undefined ? undefined : undefined',
+    tests: moved,
+  },
+  {
+    name: 'the second pass through a list shows rows that its filters or its reader’s scope leave out',
+    file: 'server/src/db/moved-rows.ts',
+    search: 'const where = and(list.where, isWritten(list, moment))',
+    replace: 'const where = isWritten(list, moment)',
+    tests: moved,
+  },
+  {
+    name: 'a file of a list has a row twice that moved while it was read',
+    file: 'server/src/http/export-list.ts',
+    search: 'answer.items.filter(isNew)',
+    replace: 'answer.items',
     tests: ['server/src/http/export-list.test.ts'],
   },
 ]

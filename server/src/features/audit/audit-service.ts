@@ -141,20 +141,19 @@ export function createAuditService({
       q: query.q,
     })
     const { cursor } = query
-    const found = await listAuditRows(db, {
+    const { rows, ...found } = await listAuditRows(db, {
       where,
       isOfSpan: Boolean(from || to),
       cursor,
       ...pageBounds(query),
     })
-    const { totalCount, nextCursor } = found
-    const ownPeople = sight === 'all' ? undefined : await findOwnPeople(db, sight.customerId, found.rows)
+    const ownPeople = sight === 'all' ? undefined : await findOwnPeople(db, sight.customerId, rows)
     const items = presentRows(
-      found.rows,
+      rows,
       ({ seq }) => String(seq),
       (row) => presentAuditEntry(row, ownPeople),
     )
-    return { items, totalCount, nextCursor }
+    return { items, ...found }
   }
 
   /** All that was recorded of one object, oldest first, whoever may read it: for what the product itself writes of it. */

@@ -5,7 +5,7 @@ import { folded } from '../../db/folded.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import type { ListOrder } from '../../db/keyset.ts'
 import { matches } from '../../db/list-clauses.ts'
-import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
+import { type FoundPage, inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { insertMany } from '../../db/rows-as-json.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { users } from '../../db/schema/users.ts'
@@ -45,6 +45,7 @@ const newestFirst: ListOrder = {
   cast: 'bigint',
   isNullable: false,
   isDescending: true,
+  motion: 'fixed',
   id: auditLog.seq,
   idCast: 'bigint',
 }
@@ -59,7 +60,7 @@ const latestFirst: ListOrder = { ...newestFirst, name: '-at', column: auditLog.a
 export async function listAuditRows(
   db: Db,
   { where, isOfSpan, ...page }: PageAsked & { where: SQL | undefined; isOfSpan: boolean },
-): Promise<{ rows: AuditRow[]; totalCount: number; nextCursor: string | null }> {
+): Promise<FoundPage<AuditRow>> {
   const order = isOfSpan ? latestFirst : newestFirst
   const { ids, ...found } = await readListPage(db, { table: auditLog, order, where }, page)
   const isShown = inArray(auditLog.seq, ids.map(Number))

@@ -18,13 +18,14 @@ import { isPresentSql, type Silence } from '../../records/unit-connection.ts'
 import { limitsOfUnit } from '../../records/unit-limits.ts'
 import { listNewerBy } from './newer-by-store.ts'
 
-/** The order in which robots get it. */
+/** The order in which robots get it. Who joins again comes behind all others, where every reader gets to: nobody is lost. */
 const inTurn: ListOrder = {
   name: 'position',
   column: campaignUnits.position,
   cast: 'bigint',
   isNullable: false,
   isDescending: false,
+  motion: 'fixed',
   id: campaignUnits.unitId,
   idCast: 'uuid',
 }

@@ -2,11 +2,12 @@ import type { CampaignState, CampaignSubject } from '@filo/contract/campaigns/ca
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { matches } from '../../db/list-clauses.ts'
-import { inOrderOf, known, maybe, type PageAsked, readListPage, sortedBy } from '../../db/read-list-page.ts'
+import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { campaigns } from '../../db/schema/campaigns.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { users } from '../../db/schema/users.ts'
+import { fixed, known, maybe, sortedBy } from '../../db/sort-fields.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 export type CampaignRow = typeof campaigns.$inferSelect
@@ -51,7 +52,7 @@ export async function listCampaignRows(
     subjects?.length === 1 ? (subjects[0] === 'config' ? isNotNull : isNull)(campaigns.config) : undefined,
   )
   const fields = {
-    createdAt: known(campaigns.createdAt, 'timestamptz'),
+    createdAt: fixed(campaigns.createdAt, 'timestamptz'),
     startsAt: maybe(campaigns.startsAt, 'timestamptz'),
     name: known(sql`${campaigns.sortKey} collate "C"`, 'text'),
   }

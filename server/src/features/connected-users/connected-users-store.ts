@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { folded } from '../../db/folded.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import { matches } from '../../db/list-clauses.ts'
-import { inOrderOf, known, maybe, readListPage, sortedBy } from '../../db/read-list-page.ts'
+import { inOrderOf, readListPage } from '../../db/read-list-page.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
@@ -15,6 +15,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { searchCondition } from '../../db/search-grams.ts'
+import { known, maybe, rising, sortedBy } from '../../db/sort-fields.ts'
 import { tokenUseMs } from '../../records/token-use.ts'
 import { isInTouchSql, presenceOfUnit, readSilence } from '../../records/unit-connection.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
@@ -122,8 +123,8 @@ export async function listConnectedPrograms(db: Db, scope: Scope, asked: Connect
 
 const unitOrders = {
   name: known(sql`${producedRobots.sortKey} collate "C"`, 'text'),
-  since: maybe(producedRobots.linkChangedAt, 'timestamptz'),
-  lastUsedAt: maybe(robotPresence.lastSeenAt, 'timestamptz'),
+  since: rising(maybe(producedRobots.linkChangedAt, 'timestamptz')),
+  lastUsedAt: rising(maybe(robotPresence.lastSeenAt, 'timestamptz')),
 }
 
 function unitList(where: SQL | undefined, sort: string) {

@@ -89,14 +89,14 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
   /** @throws bad_request for a cursor of another list */
   async function list(actor: Actor, asked: ListAsked): Promise<LongPage<HardwareTestRow>> {
     const page = { ...pageBounds(asked), cursor: asked.cursor }
-    const { rows, totalCount, nextCursor } = await store.listTestRows(db, scopeOf(actor), asked, page)
+    const { rows, ...found } = await store.listTestRows(db, scopeOf(actor), asked, page)
     const now = clock.now()
     const items = presentRows(
       rows,
       ({ test }) => test.id,
       (row) => presentTest(actor, row, now),
     )
-    return { items, totalCount, nextCursor }
+    return { items, ...found }
   }
 
   /** @returns whether the person beside the robot is asked first @throws not_found remote_refused */

@@ -58,6 +58,7 @@ export async function listTestRows(db: Db, scope: Scope, filter: TestFilter, pag
     cast: 'timestamptz' as const,
     isNullable: false,
     isDescending,
+    motion: 'fixed' as const,
     id,
     idCast: 'uuid' as const,
   }

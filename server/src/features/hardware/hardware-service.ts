@@ -95,13 +95,13 @@ export function createHardwareService({ db, clock }: Deps) {
   /** @throws bad_request for a cursor of another list */
   async function listChanges(actor: Actor, asked: ListAsked): Promise<LongPage<HardwareChange>> {
     const page = { ...pageBounds(asked), cursor: asked.cursor }
-    const { rows, totalCount, nextCursor } = await store.listChangeRows(db, scopeOf(actor), asked, page)
+    const { rows, ...found } = await store.listChangeRows(db, scopeOf(actor), asked, page)
     const items = presentRows(
       rows,
       ({ change }) => change.id,
       (row) => presentChange(actor, row),
     )
-    return { items, totalCount, nextCursor }
+    return { items, ...found }
   }
 
   /** @throws not_found */

@@ -92,6 +92,7 @@ function orderOf(sort: string | undefined): ListOrder {
     cast: 'timestamptz',
     isNullable: false,
     isDescending,
+    motion: isFirst ? 'fixed' : 'rising',
     id: hardwareChanges.id,
     idCast: 'uuid',
   }

@@ -6,10 +6,11 @@ import type { Db } from '../../db/database.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import { insertIfFree } from '../../db/insert-if-free.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
-import { inOrderOf, known, readListPage, sortedBy } from '../../db/read-list-page.ts'
+import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page.ts'
 import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
 import { users } from '../../db/schema/users.ts'
 import { searchCondition } from '../../db/search-grams.ts'
+import { known, rising, sortedBy } from '../../db/sort-fields.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { actorId } from '../../rights/actor.ts'
 import { packageScope } from './package-scope.ts'
@@ -41,7 +42,7 @@ const sortFields = {
   name: known(sql`${packages.sortKey} collate "C"`, 'text'),
   code: known(sql`${packages.code} collate "C"`, 'text'),
   kind: known(packages.kind, 'text'),
-  updatedAt: known(packages.updatedAt, 'timestamptz'),
+  updatedAt: rising(known(packages.updatedAt, 'timestamptz')),
 }
 
 /** Folders and all that lie below them; a folder met twice is not followed again. */
@@ -103,7 +104,7 @@ export async function listPackageRows(
   db: Db,
   actor: Actor,
   query: PackageQuery,
-): Promise<{ rows: PackageListRow[]; totalCount: number; nextCursor: string | null }> {
+): Promise<FoundPage<PackageListRow>> {
   const where = await conditions(db, actor, query)
   const order = sortedBy(query.sort, sortFields, { fallback: 'name', id: packages.id })
   const page = { ...pageBounds(query), cursor: query.cursor }

@@ -2,15 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import type { LongList } from '../../db/list-places.ts'
-import {
-  inOrderOf,
-  known,
-  maybe,
-  type PageAsked,
-  readListPage,
-  type Sorted,
-  sortedBy,
-} from '../../db/read-list-page.ts'
+import { type FoundPage, inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { insertMany } from '../../db/rows-as-json.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -22,6 +14,7 @@ import { robotModels } from '../../db/schema/robot-models.ts'
 import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { fixed, known, maybe, rising, type Sorted, sortedBy } from '../../db/sort-fields.ts'
 import { unitWords, writeWords } from '../../db/word-index.ts'
 import { proofOfUnit } from '../../records/running-proof.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
@@ -83,12 +76,12 @@ export type UnitWithNames = Awaited<ReturnType<typeof selectUnits>>[number]
 const sortColumns: Record<string, Sorted> = {
   serial: known(producedRobots.serial, 'text'),
   name: known(sql`${producedRobots.sortKey} collate "C"`, 'text'),
-  lastSeenAt: maybe(robotPresence.lastSeenAt, 'timestamptz'),
+  lastSeenAt: rising(maybe(robotPresence.lastSeenAt, 'timestamptz')),
   productionDate: maybe(producedRobots.productionDate, 'date'),
   warrantyUntil: maybe(producedRobots.warrantyUntil, 'date'),
   lifeState: known(producedRobots.lifeState, 'text'),
   updateState: known(producedRobots.updateState, 'text'),
-  createdAt: known(producedRobots.createdAt, 'timestamptz'),
+  createdAt: fixed(producedRobots.createdAt, 'timestamptz'),
 }
 
 /** A list by the time units were last seen walks their presence, one by name the words of a search. */
@@ -106,7 +99,7 @@ export async function listUnitRows(
   db: Db,
   asked: UnitsAsked,
   { sort, ...page }: PageAsked & { sort: string | undefined },
-): Promise<{ rows: UnitWithNames[]; totalCount: number; nextCursor: string | null }> {
+): Promise<FoundPage<UnitWithNames>> {
   const { ids, ...found } = await readListPage(db, unitList(asked, sort), page)
   const rows = ids.length > 0 ? await selectUnits(db).where(inArray(producedRobots.id, ids)) : []
   return { rows: inOrderOf(ids, rows, (row) => row.unit.id), ...found }

@@ -55,15 +55,14 @@ export function createProducedRobotReads({
     const asked = await unitConditions({ db, readAgentOffer }, scopeOf(actor), query, now)
     const sort = query.sort ?? naturalSort(query)
     const { cursor } = query
-    const found = await store.listUnitRows(db, asked, { sort, cursor, ...pageBounds(query) })
-    const around = await surroundingsOf(db, found.rows, now)
-    const { totalCount, nextCursor } = found
+    const { rows, ...found } = await store.listUnitRows(db, asked, { sort, cursor, ...pageBounds(query) })
+    const around = await surroundingsOf(db, rows, now)
     const items = presentRows(
-      found.rows,
+      rows,
       ({ unit }) => unit.id,
       (row) => presentUnitRow(row, around),
     )
-    return { items, totalCount, nextCursor }
+    return { items, ...found }
   }
 
   async function find(actor: Actor, id: string): Promise<store.UnitWithNames> {

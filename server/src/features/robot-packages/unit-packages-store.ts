@@ -2,7 +2,7 @@ import type { LocalizedText } from '@filo/contract/localized-text'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
-import { inOrderOf, known, type PageAsked, readListPage, sortedBy } from '../../db/read-list-page.ts'
+import { type FoundPage, inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
@@ -10,6 +10,7 @@ import { unitPackages } from '../../db/schema/robot-packages.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { searchCondition } from '../../db/search-grams.ts'
+import { known, rising, sortedBy } from '../../db/sort-fields.ts'
 import { presenceOfUnit } from '../../records/unit-connection.ts'
 import { limitsOfUnit } from '../../records/unit-limits.ts'
 import { unitPackagesInScope } from '../../records/unit-packages.ts'
@@ -53,7 +54,7 @@ function selectUnitPackages(db: Db) {
 /** A reported package with the names of what it belongs to. */
 export type UnitPackageWithNames = Awaited<ReturnType<typeof selectUnitPackages>>[number]
 
-const sortFields = { reportedAt: known(unitPackages.reportedAt, 'timestamptz') }
+const sortFields = { reportedAt: rising(known(unitPackages.reportedAt, 'timestamptz')) }
 
 /** Rows of the units that a search meets, as the list of units does. */
 async function ofSearched(db: Db, scope: Scope, q: string | undefined): Promise<SQL | undefined> {
@@ -99,7 +100,7 @@ export async function listUnitPackageRows(
   scope: Scope,
   asked: UnitPackagesAsked,
   { sort, ...page }: PageAsked & { sort: string | undefined },
-): Promise<{ rows: UnitPackageWithNames[]; totalCount: number; nextCursor: string | null }> {
+): Promise<FoundPage<UnitPackageWithNames>> {
   const { packageCode, version, variantId, customerId, id } = unitPackages
   const where = and(
     unitPackagesInScope(scope),

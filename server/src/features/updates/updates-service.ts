@@ -109,13 +109,13 @@ export function createUpdatesService(deps: Deps) {
       since: since ? new Date(since) : undefined,
     }
     const page = { ...pageBounds(query), cursor: query.cursor }
-    const { rows, totalCount, nextCursor } = await store.listUpdateRows(db, scopeOf(actor), filter, page)
+    const { rows, ...found } = await store.listUpdateRows(db, scopeOf(actor), filter, page)
     const items = presentRows(
       rows,
       (row) => row.update.id,
       (row) => presentUpdate(row, language),
     )
-    return { items, totalCount, nextCursor }
+    return { items, ...found }
   }
 
   async function find(reader: Db, actor: Actor, updateId: string): Promise<store.UpdateWithNames> {

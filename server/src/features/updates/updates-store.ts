@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { ListOrder } from '../../db/keyset.ts'
-import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
+import { type FoundPage, inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
@@ -66,6 +66,7 @@ const newestFirst: ListOrder = {
   cast: 'timestamptz',
   isNullable: false,
   isDescending: true,
+  motion: 'fixed',
   id: updates.id,
   idCast: 'uuid',
 }
@@ -76,7 +77,7 @@ export async function listUpdateRows(
   scope: Scope,
   filter: UpdateFilter,
   page: PageAsked,
-): Promise<{ rows: UpdateWithNames[]; totalCount: number; nextCursor: string | null }> {
+): Promise<FoundPage<UpdateWithNames>> {
   const where = and(await updatesInScope(db, scope), conditions(filter))
   const { ids, ...found } = await readListPage(db, { table: updates, order: newestFirst, where }, page)
   const rows = ids.length > 0 ? await selectUpdates(db).where(inArray(updates.id, ids)) : []

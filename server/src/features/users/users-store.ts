@@ -6,11 +6,12 @@ import type { Db } from '../../db/database.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import { stepOf } from '../../db/kept-estimates.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
-import { inOrderOf, known, maybe, readListPage, sortedBy } from '../../db/read-list-page.ts'
+import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { searchCondition } from '../../db/search-grams.ts'
+import { fixed, known, maybe, rising, sortedBy } from '../../db/sort-fields.ts'
 import { askedOf, userWords, writeWords } from '../../db/word-index.ts'
 import { isHeldAt } from '../../records/roles-in-force.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
@@ -57,8 +58,8 @@ const sortFields = {
   displayName: known(sql`${users.sortKey} collate "C"`, 'text'),
   email: known(users.email, 'text'),
   status: known(users.status, 'text'),
-  lastLoginAt: maybe(users.lastLoginAt, 'timestamptz'),
-  createdAt: known(users.createdAt, 'timestamptz'),
+  lastLoginAt: rising(maybe(users.lastLoginAt, 'timestamptz')),
+  createdAt: fixed(users.createdAt, 'timestamptz'),
 }
 
 async function filterBy(db: Db, query: UserListQuery, now: Date): Promise<(SQL | undefined)[]> {
@@ -92,7 +93,7 @@ export async function listUserRows(
   actor: Actor,
   query: UserListQuery,
   now: Date,
-): Promise<{ rows: UserWithRoles[]; totalCount: number; nextCursor: string | null }> {
+): Promise<FoundPage<UserWithRoles>> {
   const where = and(inScope(actor), ne(users.status, 'deleted'), ...(await filterBy(db, query, now)))
   const order = sortedBy(query.sort, sortFields, { fallback: 'displayName', id: users.id })
   const page = { ...pageBounds(query), cursor: query.cursor }

@@ -3,11 +3,12 @@ import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { readFrequentGrams } from '../../../db/frequent-grams.ts'
 import { pageBounds } from '../../../db/list-clauses.ts'
-import { inOrderOf, known, readListPage, sortedBy } from '../../../db/read-list-page.ts'
+import { type FoundPage, inOrderOf, readListPage } from '../../../db/read-list-page.ts'
 import { packages } from '../../../db/schema/packages.ts'
 import { users } from '../../../db/schema/users.ts'
 import { versions } from '../../../db/schema/versions.ts'
 import { searchCondition } from '../../../db/search-grams.ts'
+import { known, rising, sortedBy } from '../../../db/sort-fields.ts'
 import { isBefore, newestFirst, semverOrder } from '../../../records/version-order.ts'
 import { versionsAwaitingApproval } from '../../../records/waiting-work.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
@@ -38,7 +39,7 @@ export interface VersionQuery {
 }
 
 const sortFields = {
-  updatedAt: known(versions.updatedAt, 'timestamptz'),
+  updatedAt: rising(known(versions.updatedAt, 'timestamptz')),
   semver: known(semverOrder, 'text'),
   package: known(sql`${packages.sortKey} collate "C"`, 'text'),
   state: known(versions.state, 'text'),
@@ -93,7 +94,7 @@ export async function listVersionRows(
   db: Db,
   actor: Actor,
   query: VersionQuery,
-): Promise<{ rows: VersionListRow[]; totalCount: number; nextCursor: string | null }> {
+): Promise<FoundPage<VersionListRow>> {
   const where = await conditions(db, actor, query)
   const order = sortedBy(query.sort, sortFields, { fallback: '-updatedAt', id: versions.id })
   const ofPackage = { table: packages, on: eq(packages.id, versions.packageId) }
