@@ -1,5 +1,5 @@
 import { FallReason } from '@filo/contract/campaigns/campaign-reasons'
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { campaigns, campaignUnits } from '../../../db/schema/campaigns.ts'
@@ -8,7 +8,13 @@ import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotPresence, robotRuntime } from '../../../db/schema/robot-presence.ts'
 import { updates } from '../../../db/schema/updates.ts'
 import { hasFailedPackageSql } from '../../../records/unit-health.ts'
-import { joinedMinutes, limitsOfUnit, rulesOfCustomer, rulesOfUnit } from '../../../records/unit-limits.ts'
+import {
+  joinedMinutes,
+  leastStaleMinutes,
+  limitsOfUnit,
+  rulesOfCustomer,
+  rulesOfUnit,
+} from '../../../records/unit-limits.ts'
 import { type HealthFacts, RETURN_MS } from '../rules/updated-unit-health.ts'
 
 const { unitId, campaignId, state, reason, position, endedAt, wave } = campaignUnits
@@ -72,8 +78,13 @@ async function listSuspectIds(
   const isAsked = and(where, not(isMoved(arosId)))
   const { lastSeenAt } = robotPresence
   const returned = new Date((watchedFrom?.getTime() ?? 0) + RETURN_MS).toISOString()
-  const borne = sql`${now.toISOString()}::timestamptz - make_interval(mins => ${joinedMinutes('offlineAfterMin')})`
-  const isSilent = or(isNull(lastSeenAt), sql`greatest(${lastSeenAt}, ${returned}::timestamptz) < ${borne}`)
+  const minutesAgo = (minutes: SQL) =>
+    sql`${now.toISOString()}::timestamptz - make_interval(mins => ${minutes})`
+  // The first is a range of an index in which there is hardly anybody.
+  const isSilent = and(
+    lt(lastSeenAt, minutesAgo(leastStaleMinutes)),
+    sql`greatest(${lastSeenAt}, ${returned}::timestamptz) < ${minutesAgo(joinedMinutes('offlineAfterMin'))}`,
+  )
   const runsOther = or(isNull(installedArosId), ne(installedArosId, arosId))
   const hasOtherHash = contentHash === null ? undefined : ne(reportedHash, contentHash)
   const found = [
@@ -86,7 +97,7 @@ async function listSuspectIds(
       .where(and(isAsked, hasStoppedSql))
       .limit(limit),
     await selectIds(db)
-      .leftJoin(robotPresence, eq(robotPresence.unitId, unitId))
+      .innerJoin(robotPresence, eq(robotPresence.unitId, unitId))
       .leftJoin(unitConnectionRules, rulesOfUnit)
       .leftJoin(customerConnectionRules, rulesOfCustomer)
       .where(and(isAsked, isSilent))
