@@ -122,6 +122,7 @@ test('an agent that starts ends what former releases left, also of files that ar
   const { agent } = await install(makeRelease('one', [plain]))
   await agent.until(({ isIdle, current }) => isIdle && current !== null)
   await fixture.stop(agent)
+  await mkdir(state(''), { recursive: true })
   const former = join(fixture.folder, 'releases', 'f'.repeat(64), '0010-kv')
   const elsewhere = join(fixture.folder, '..', 'other', 'releases', 'f'.repeat(64), '0010-kv')
   const [left, other] = [await leave(former), await leave(elsewhere)]

@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import { readProcesses } from './process-table.ts'
 import { lastingRunIds } from './run-id.ts'
@@ -29,12 +29,18 @@ async function ruleOf({ folder }: RunsContext, { manifests, code }: Allowed): Pr
   }
 }
 
+/** A package gets its own folder before anything of it runs. */
+async function hasRunAnything({ folder }: RunsContext): Promise<boolean> {
+  const names = await readdir(folder.packages).catch((): string[] => [])
+  return names.length > 0
+}
+
 /**
  * Ends what runs of this robot's software and should not: what a former release left, also one that is no longer on the disk
  * and one of agents that did not find it. What cannot be ended is told as an error of the robot and holds nothing up.
  */
 export async function endStrays(context: RunsContext, allowed: Allowed): Promise<void> {
-  if (process.platform !== 'linux') return
+  if (process.platform !== 'linux' || !(await hasRunAnything(context))) return
   const rule = await ruleOf(context, allowed)
   const find = async () => findStrays(await readProcesses({ withPaths: true }), rule)
   const found = await find()

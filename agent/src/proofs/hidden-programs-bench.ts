@@ -105,18 +105,29 @@ async function findSandboxes(bench: HiddenBench): Promise<number[]> {
   return found.flat()
 }
 
-/** Kills one sandbox of the robot, as a machine without memory may; else one program. @returns what was killed */
+/** What a kill met that came while nothing ran. */
+export const nothingRan = 'nothing ran'
+
+/**
+ * Kills one sandbox of the robot, as a machine without memory may, else one program; waits a little for one to run.
+ * @returns what was killed
+ */
 export async function killSomething(bench: HiddenBench): Promise<string> {
-  const sandboxes = await findSandboxes(bench)
-  const programs = (await seePrograms(bench)).map(({ pid }) => pid)
+  const giveUpAt = Date.now() + 3000
+  let [sandboxes, programs]: [number[], number[]] = [[], []]
+  while (sandboxes.length + programs.length === 0 && Date.now() < giveUpAt) {
+    sandboxes = await findSandboxes(bench)
+    programs = (await seePrograms(bench)).map(({ pid }) => pid)
+    await sleep(20)
+  }
   const isSandbox = sandboxes.length > 0
   const choice = isSandbox ? sandboxes : programs
   const pid = choice[Math.floor(bench.random() * choice.length)]
-  if (pid === undefined) return 'nothing ran'
+  if (pid === undefined) return nothingRan
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    return 'nothing ran'
+    return nothingRan
   }
   return isSandbox ? 'a sandbox' : 'a program'
 }

@@ -16,6 +16,7 @@ import {
   findInstalled,
   type HiddenBench,
   killSomething,
+  nothingRan,
 } from './hidden-programs-bench.ts'
 import { type HiddenRelease, makeHiddenReleases, type ProofPorts } from './hidden-programs-releases.ts'
 import { count, hasProgress, inTime } from './kill-bench.ts'
@@ -85,7 +86,7 @@ async function attempt(bench: HiddenBench, machine: ProofMachine, robot: FakeRob
     server.see(() => hasProgress(robot, updateId)),
   )
   let starts = 0
-  const strikes = Math.floor(random() * 3)
+  const strikes = 1 + Math.floor(random() * 2)
   for (let at = 0; at < strikes && !endOf(robot, updateId); at += 1) {
     if (await strike(bench, machine)) starts += 1
   }
@@ -104,7 +105,7 @@ async function attempt(bench: HiddenBench, machine: ProofMachine, robot: FakeRob
   if (installed !== (end.phase === 'succeeded' ? wanted : before))
     throw new Error(`${words}: it said ${end.phase} and has ${installed?.version ?? 'nothing'}`)
   await checkRunning(bench, installed)
-  if (random() < 0.3) {
+  if (installed && installed.runs.length > 0 && random() < 0.5) {
     count(kills, await killSomething(bench))
     await checkRunning(bench, installed)
   }

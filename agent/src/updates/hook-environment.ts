@@ -34,7 +34,7 @@ export interface HookEnvironmentInput {
  * - `FILO_SERIAL`, `FILO_UNIT_ID` the robot; `FILO_NODE` a Node.js executable
  * - `FILO_PORT_BASE` first port that this robot's services may use (several robots can share a machine)
  * - `FILO_LOCAL_SOCKET` the agent's local API (docs/local-api.md)
- * - `FILO_RUN_ID` marks processes so that the agent can stop them; do not unset it
+ * - `FILO_RUN_ID` names the run; see docs/decisions/0044 for how its processes are found
  */
 export function hookEnvironment(input: HookEnvironmentInput): Record<string, string> {
   return {
