@@ -1,9 +1,11 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { robotLinks, robotMachines } from '@filo/server/db/schema/robot-links'
 import { robotPresence } from '@filo/server/db/schema/robot-presence'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addRobot, addUnit } from '@filo/server/testing/test-inventory'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { addBareAros } from '@filo/server/testing/test-releases'
 import { hearOf } from '@filo/server/testing/test-robots'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +14,7 @@ import { handsOn } from './hands.ts'
 import { createScreenServer, openScreen } from './open-screen.ts'
 
 const DAY_S = 86_400
+const HOUR_MS = 3_600_000
 
 let server: TestServer
 let admin: TestPerson
@@ -66,6 +69,65 @@ test('a robot whose link requests lose their Upgrade on the way says so on its p
     .set({ upgradeLostAt: at })
     .where(eq(robotPresence.unitId, unitId))
   await (await pageOf(unitId)).sees(/önündeki sunucu WebSocket bağlantılarını geçirmiyor/)
+})
+
+/** A robot that reported a version, and what is known of it since. */
+async function addReporting(
+  proof: Partial<typeof robotPresence.$inferSelect>,
+  unit: Partial<typeof producedRobots.$inferSelect> = {},
+) {
+  const { serial, unitId } = await addHeard()
+  const { db, clock } = server.context
+  const reportedAt = new Date(clock.now().getTime() - HOUR_MS)
+  const softwareInfo = { arosVersion: '5.1.0', packages: [], programs: [] }
+  const told = { softwareInfo, reportedAt, updateState: 'up_to_date' as const, ...unit }
+  await db.update(producedRobots).set(told).where(eq(producedRobots.id, unitId))
+  await db.update(robotPresence).set(proof).where(eq(robotPresence.unitId, unitId))
+  return { serial, unitId }
+}
+const minutesAgo = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000)
+
+test('a version stands with since when it is proven, and by what', async () => {
+  const proven = await addReporting({ provenAt: minutesAgo(2) })
+  const page = await pageOf(proven.unitId)
+  await page.sees('2 dakika önce kalp atışıyla doğrulandı')
+  const reported = await addReporting({})
+  await (await pageOf(reported.unitId)).sees('1 saat önce robot bildirdi')
+  const list = await open(`/product/producedrobots?q=${proven.serial}`)
+  await list.sees('5.1.0')
+  await list.sees('2 dakika önce doğrulandı')
+})
+
+test('of a robot that is offline the last proof is shown', async () => {
+  const { unitId } = await addReporting({ provenAt: minutesAgo(180) })
+  await hearOf(server, unitId, { connection: 'offline', lastSeenAt: minutesAgo(180) })
+  await (await pageOf(unitId)).sees('Son doğrulama: 3 saat önce')
+})
+
+test('what a robot says no longer runs is no fact any more', async () => {
+  const { serial, unitId } = await addReporting({ provenAt: minutesAgo(5), differsSince: minutesAgo(2) })
+  const list = await open(`/product/producedrobots?q=${serial}`)
+  await list.sees('2 dakika önce değişti; yeniden okunuyor')
+  await list.misses('5.1.0')
+  const page = await pageOf(unitId)
+  await page.sees('2 dakika önce değişti; yeniden okunuyor')
+  const stray = await addReporting({}, { unknownTarget: 'elle-kurulan' })
+  await (await pageOf(stray.unitId)).sees('“current” bağı tanınmayan bir yere gidiyor: elle-kurulan')
+})
+
+test('a robot that fell back or was restored says so on its page', async () => {
+  const desiredArosId = await addBareAros(server, { semver: '5.2.0' })
+  const fallen = { desiredArosId, fellBackAt: minutesAgo(10), updateState: 'failed' as const }
+  const { serial, unitId } = await addReporting({}, fallen)
+  const { db, ids, clock } = server.context
+  const link = { outboxId: ids.next(), ackedSeq: 0, bootId: ids.next(), connectedAt: clock.now() }
+  const restored = { restoredAt: minutesAgo(30), restoredReason: 'restored' as const }
+  await db.insert(robotLinks).values({ unitId, ...link, ...restored })
+  const page = await pageOf(unitId)
+  await page.sees(/Robot Nova 5\.2\.0 sürümünü kurmuştu, ama artık onu çalıştırmıyor; çalıştırdığı: 5\.1\.0/)
+  await page.sees(/Robotun diski eski bir kopyadan geri yüklendi/)
+  const list = await open(`/product/producedrobots?q=${serial}`)
+  await list.sees('Kurulanı çalıştırmıyor')
 })
 
 /** A robot that works on one machine, and its data on another that the working one answered beside, or waits for. */

@@ -12,6 +12,7 @@ import { listMutations } from './list-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
+import { reportedMutations } from './reported-mutations.ts'
 import { revocationMutations } from './revocation-mutations.ts'
 import { robotConfigMutations } from './robot-config-mutations.ts'
 import { robotLinkMutations } from './robot-link-mutations.ts'
@@ -32,6 +33,7 @@ export const allMutations: readonly Mutation[] = [
   ...peopleMutations,
   ...auditMutations,
   ...robotLinkMutations,
+  ...reportedMutations,
   ...revocationMutations,
   ...connectionMutations,
   ...robotPackageMutations,

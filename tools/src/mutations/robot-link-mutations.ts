@@ -5,15 +5,15 @@ export const robotLinkMutations: readonly Mutation[] = [
   {
     name: 'a run of the agent that had been replaced comes back among others and nobody hears of it',
     file: 'server/src/features/devices/link/arrive.ts',
-    search: 'return unit?.publicKey && isSame && !boot.isCloneSuspected ?',
-    replace: 'return unit?.publicKey && isSame ?',
+    search: 'const isPlain = isSame && !boot.isCloneSuspected && !outbox.restart',
+    replace: 'const isPlain = isSame && !outbox.restart',
     tests: ['server/src/features/devices/link/arrivals.engines.test.ts'],
   },
   {
     name: 'a robot whose key was taken back is welcomed among others',
     file: 'server/src/features/devices/link/arrive.ts',
-    search: 'return unit?.publicKey && isSame && !boot.isCloneSuspected ?',
-    replace: 'return unit && isSame && !boot.isCloneSuspected ?',
+    search: 'return unit?.publicKey && isPlain ?',
+    replace: 'return unit && isPlain ?',
     tests: ['server/src/features/devices/link/arrivals.engines.test.ts'],
   },
   {

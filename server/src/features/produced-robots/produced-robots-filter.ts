@@ -16,7 +16,6 @@ import {
   lte,
   ne,
   not,
-  notExists,
   notInArray,
   or,
   type SQL,
@@ -24,10 +23,8 @@ import {
 } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { readFrequentGrams } from '../../db/frequent-grams.ts'
-import { arosItems } from '../../db/schema/aros-versions.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { unitPackages } from '../../db/schema/robot-packages.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { updates } from '../../db/schema/updates.ts'
@@ -52,12 +49,12 @@ import {
 import { differingUnits, hasUnexplainedHardwareSql } from '../../records/unit-hardware.ts'
 import { hasFailedPackageSql } from '../../records/unit-health.ts'
 import { hasSecondMachineSql } from '../../records/unit-machines.ts'
-import { tellsPackagesSql } from '../../records/unit-packages.ts'
 import { hasNothingSql } from '../../records/unit-states.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import { ofOwnTime } from '../../records/updates-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
+import { lacksOneOf, runsOneOf } from './units-by-package.ts'
 
 export interface UnitFilter {
   q?: string | undefined
@@ -203,25 +200,6 @@ function inUseOnly(filter: UnitFilter): SQL | undefined {
   const { 'f.arosId': aros, 'f.versionId': versions, 'f.lacksPackage': lacks } = filter
   const asks = [attention, connection, update, aros, versions, lacks].some((values) => values?.length)
   return asks && !filter['f.lifeState']?.length ? unitsInUse : undefined
-}
-
-/** Units whose AROS version contains one of these package versions. */
-function runsOneOf(db: Db, versionIds: readonly string[] | undefined): SQL | undefined {
-  if (!versionIds?.length) return undefined
-  const containing = db
-    .select({ id: arosItems.arosId })
-    .from(arosItems)
-    .where(inArray(arosItems.versionId, [...versionIds]))
-  return inArray(producedRobots.installedArosId, containing)
-}
-
-/** Units that told what they run and lack one of these packages. */
-function lacksOneOf(db: Db, codes: readonly string[] | undefined): SQL | undefined {
-  const lacking = codes?.map((code) => {
-    const isIt = and(eq(unitPackages.unitId, producedRobots.id), eq(unitPackages.packageCode, code))
-    return notExists(db.select({ one: sql`1` }).from(unitPackages).where(isIt))
-  })
-  return lacking?.length ? and(tellsPackagesSql, or(...lacking)) : undefined
 }
 
 function asksForConnection(filter: UnitFilter): boolean {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { changeUnit } from '../../records/unit-row.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
+import { findAros, type KnownAros } from './known-aros-store.ts'
 import { requeueAs } from './requeue-rule.ts'
 import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
@@ -15,13 +16,13 @@ interface Reported {
   after: store.UnitRow
 }
 
-const arosText = (aros: store.KnownAros | undefined) => aros && `${aros.name} ${aros.semver}`
+const arosText = (aros: KnownAros | undefined) => aros && `${aros.name} ${aros.semver}`
 
 /** Gives robots again what they installed and do not run. */
 export function createRequeue({ clock, audit, updateQueue }: Deps) {
   /** Puts on record that a robot does not run what was installed on it, once until it does again. */
-  async function noteFallBack(tx: Db, robot: RobotActor, unit: store.UnitRow, aros: store.KnownAros) {
-    const runs = unit.installedArosId ? await store.findAros(tx, unit.installedArosId) : undefined
+  async function noteFallBack(tx: Db, robot: RobotActor, unit: store.UnitRow, aros: KnownAros) {
+    const runs = unit.installedArosId ? await findAros(tx, unit.installedArosId) : undefined
     await audit.record(tx, robot, {
       action: 'update.fell_back',
       objectType: 'produced_robot',
@@ -42,7 +43,7 @@ export function createRequeue({ clock, audit, updateQueue }: Deps) {
     if (!arosId || arosId === installedArosId) return false
     const current = await store.findCurrentUpdate(tx, after.id, arosId)
     if (current && current.state !== 'succeeded') return false
-    const aros = await store.findAros(tx, arosId)
+    const aros = await findAros(tx, arosId)
     const hash = aros?.contentHash ?? null
     const runsContent = hash !== null && hash === reportedHash
     // Its content is there under the name of another release.

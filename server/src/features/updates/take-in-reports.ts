@@ -17,6 +17,7 @@ import type { ActiveAssignment } from './desired-aros.ts'
 import type { DesiredWriter } from './desired-writer.ts'
 import { failingChange } from './failing-packages.ts'
 import { judgeSuccess } from './judge-success.ts'
+import { findAros, type KnownAros } from './known-aros-store.ts'
 import { createLineCounts } from './line-counts.ts'
 import { createRequeue } from './requeue-lost.ts'
 import { applyProgress, hasEndedUnseen, type UpdateProgress, unitUpdateState } from './update-progress.ts'
@@ -59,7 +60,7 @@ const mayDiffer = ({ isHeld, minAgent, requires }: ActiveAssignment, isOtherAgen
   isHeld || minAgent !== null || (isOtherAgent && requires.length > 0)
 
 /** Whether a release that a robot names has the content that it names. */
-const isOfRelease = ({ contentHash }: InstalledAros, aros: store.KnownAros | undefined) =>
+const isOfRelease = ({ contentHash }: InstalledAros, aros: KnownAros | undefined) =>
   aros !== undefined && (aros.contentHash === null || aros.contentHash === contentHash)
 
 /** A unit that had fallen back runs what it shall again. */
@@ -115,7 +116,7 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
   ): Promise<Taken> {
     const update = await store.findUpdateOfRobot(tx, said.updateId, unit.id)
     const isNamed = said.phase === 'succeeded' && said.runningHash !== undefined
-    const target = isNamed && update?.toArosId ? await store.findAros(tx, update.toArosId) : undefined
+    const target = isNamed && update?.toArosId ? await findAros(tx, update.toArosId) : undefined
     const message = judgeSuccess(said, target)
     const next = update && applyProgress(update, message, clock.now())
     if (!update || !next) return nothing
@@ -138,7 +139,7 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
   ): Promise<boolean> {
     const action = finalActions[next.state]
     if (!action) return false
-    const aros = update.toArosId ? await store.findAros(tx, update.toArosId) : undefined
+    const aros = update.toArosId ? await findAros(tx, update.toArosId) : undefined
     await audit.record(tx, robot, {
       action,
       objectType: 'produced_robot',
@@ -179,7 +180,7 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     if (!ended) return nothing
     const update = await store.findUpdateOfRobot(tx, ended.updateId, unit.id)
     if (!update?.toArosId || !hasEndedUnseen(update, ended)) return nothing
-    const aros = await store.findAros(tx, update.toArosId)
+    const aros = await findAros(tx, update.toArosId)
     const params = { aros: aros ? `${aros.name} ${aros.semver}` : '' }
     const said = { key: 'ended_unseen' as const, params, text: '' }
     const text = updateMessageText(said, 'en')
@@ -199,7 +200,7 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     const at = clock.now()
     const { deviceInfo, softwareInfo, current } = message
     const isUnknown = message.link?.state === 'unknown'
-    const aros = current && !isUnknown ? await store.findAros(tx, current.arosId) : undefined
+    const aros = current && !isUnknown ? await findAros(tx, current.arosId) : undefined
     const installedArosId = current && isOfRelease(current, aros) ? current.arosId : null
     const isDesired = installedArosId === unit.desiredArosId
     const change = {

@@ -1,6 +1,7 @@
 import type { UpdateMessage } from '@filo/contract/device/update-progress'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { findAros } from './known-aros-store.ts'
 import * as store from './updates-store.ts'
 
 /** An update to make. `waiting` is one that the robot does not get before its agent is new enough. */
@@ -51,7 +52,7 @@ export function createUpdateQueue({ clock, ids }: Pick<BaseContext, 'clock' | 'i
   }
 
   const titleOf = async (tx: Db, arosId: string) => {
-    const aros = await store.findAros(tx, arosId)
+    const aros = await findAros(tx, arosId)
     return aros ? `${aros.name} ${aros.semver}` : ''
   }
 
