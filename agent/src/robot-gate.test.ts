@@ -139,8 +139,8 @@ test('once a person went on, a program that asks for more time holds that update
   await claims.hold({ seconds: 60, reason: 'tour again' })
   const afterStart = await openKeptClaims(path, clock)
   for (const each of [claims, afterStart]) {
-    expect(each.heldFor('update-1')).toBeUndefined()
-    expect(each.heldFor('update-2')).toMatchObject({ reason: 'tour again' })
+    expect(each.holdFor('update-1')).toBeUndefined()
+    expect(each.holdFor('update-2')).toMatchObject({ reason: 'tour again' })
   }
 })
 

@@ -56,8 +56,8 @@ const spreadMs = 60_000
 /** How long to wait after a failed try; the server's own wish comes first. */
 function waitAfter(error: unknown, failures: number, random: number): number {
   if (error instanceof ClaimRefused) return claimRetryMs * (1 + random / 2)
-  const wantedMs = error instanceof NewRobotsLimited ? error.waitMs : retryAfterOf(error)
-  return wantedMs > 0 ? wantedMs + random * spreadMs : backoffMs(failures, random, retryLimits)
+  const serverMs = error instanceof NewRobotsLimited ? error.waitMs : retryAfterOf(error)
+  return serverMs > 0 ? serverMs + random * spreadMs : backoffMs(failures, random, retryLimits)
 }
 
 async function askOnce(context: AgentContext, http: Http, options: WayIn) {

@@ -50,7 +50,7 @@ export async function openKeptClaims(path: string, clock: { now(): number }) {
     told: () => claims.told(),
     held: () => claims.held(),
     /** A hold that holds this update back. */
-    heldFor: (updateId: string) => (updateId === unheldUpdate ? undefined : claims.held()),
+    holdFor: (updateId: string) => (updateId === unheldUpdate ? undefined : claims.held()),
     /** A person decided that this update goes on: the hold is over, and a later one holds this update back no more. */
     async endHoldFor(updateId: string): Promise<void> {
       unheldUpdate = updateId

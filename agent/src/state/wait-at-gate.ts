@@ -17,7 +17,7 @@ async function findHold({
   if (policy.install === 'later') return { hold: { key: 'waiting_turn', params: {} } as const, unknown: [] }
   if (!from) return { hold: undefined, unknown: [] }
   const { battery } = await body.runtimeInfo()
-  const outcomes = installGates({ battery, told: claims.told(), hold: claims.heldFor(job.updateId) })
+  const outcomes = installGates({ battery, told: claims.told(), hold: claims.holdFor(job.updateId) })
   const whenUnknown = policy.unknownBody === 'robot' ? unknownBody : policy.unknownBody
   const [hold] = holdsOf(outcomes, claims.isSettling() ? 'wait' : whenUnknown)
   return { hold, unknown: unknownGates(outcomes) }

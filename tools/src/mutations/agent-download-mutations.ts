@@ -19,8 +19,8 @@ export const agentDownloadMutations: Mutation[] = [
   {
     name: 'robots of a network that is limited knock again at once',
     file: 'agent/src/link/stay-enrolled.ts',
-    search: 'return wantedMs > 0 ? wantedMs + random * spreadMs : backoffMs',
-    replace: 'return wantedMs < 0 ? spreadMs : backoffMs',
+    search: 'return serverMs > 0 ? serverMs + random * spreadMs : backoffMs',
+    replace: 'return serverMs < 0 ? spreadMs : backoffMs',
     tests: ['agent/src/link/stay-enrolled.test.ts'],
   },
   {

@@ -18,7 +18,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     name: 'a hold is ended over the head of a customer that is asked before updates',
     file: 'server/src/features/updates/hold-refusal.ts',
-    search: '  if (held.isCustomerAsked && held.isStaff) return updateErrors.hold_is_customers\n',
+    search: '  if (hold.needsConsent && hold.isStaff) return updateErrors.hold_is_customers\n',
     replace: '',
     tests: ['server/src/features/updates/hold-refusal.test.ts'],
   },

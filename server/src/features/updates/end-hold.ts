@@ -7,7 +7,7 @@ import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { listCapabilities } from './capabilities-store.ts'
 import { holdRefusal } from './hold-refusal.ts'
-import { isCustomerAsked } from './hold-store.ts'
+import { needsConsent } from './hold-store.ts'
 import * as store from './updates-store.ts'
 
 /** A robot that does not hear of it in this time is left to its hold, which lasts as long at most. */
@@ -29,19 +29,19 @@ interface Decision {
   reason: string
 }
 
-async function findHeld(tx: Db, actor: UserActor, updateId: string): Promise<store.UpdateWithNames> {
+async function findOne(tx: Db, actor: UserActor, updateId: string): Promise<store.UpdateWithNames> {
   const row = await store.findUpdate(tx, scopeOf(actor), updateId)
   if (!row) throw new DomainError(commonErrors.not_found)
   return row
 }
 
 async function endHoldIn(tx: Db, deps: Deps, actor: UserActor, { updateId, reason }: Decision) {
-  await lockUnit(tx, scopeOf(actor), (await findHeld(tx, actor, updateId)).unit.id)
-  const { update, unit } = await findHeld(tx, actor, updateId)
+  await lockUnit(tx, scopeOf(actor), (await findOne(tx, actor, updateId)).unit.id)
+  const { update, unit } = await findOne(tx, actor, updateId)
   const refusal = holdRefusal({
     update,
     capabilities: (await listCapabilities(tx, [unit.id])).get(unit.id) ?? [],
-    isCustomerAsked: await isCustomerAsked(tx, unit.customerId),
+    needsConsent: await needsConsent(tx, unit.customerId),
     isStaff: scopeOf(actor).kind === 'all',
   })
   if (refusal) throw new DomainError(refusal)

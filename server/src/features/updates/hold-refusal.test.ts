@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { type HeldUpdate, holdRefusal } from './hold-refusal.ts'
+import { type HoldCase, holdRefusal } from './hold-refusal.ts'
 
 const message = { key: 'waiting_hold' as const, params: { reason: 'tour' }, text: '' }
-const held: HeldUpdate = {
+const hold: HoldCase = {
   update: { state: 'waiting', message },
   capabilities: ['end-hold'],
-  isCustomerAsked: false,
+  needsConsent: false,
   isStaff: true,
 }
 
-test.each<[string, Partial<HeldUpdate>, string | undefined]>([
+test.each<[string, Partial<HoldCase>, string | undefined]>([
   ['the maker goes on where updates install by themselves', {}, undefined],
-  ['a customer that is asked has the last word', { isCustomerAsked: true }, 'hold_is_customers'],
-  ['its own administrator goes on', { isCustomerAsked: true, isStaff: false }, undefined],
+  ['a customer that is asked has the last word', { needsConsent: true }, 'hold_is_customers'],
+  ['its own administrator goes on', { needsConsent: true, isStaff: false }, undefined],
   ['an older agent cannot', { capabilities: ['repair'] }, 'agent_cannot_end_hold'],
   [
     'nothing that waits for something else goes on',
@@ -21,5 +21,5 @@ test.each<[string, Partial<HeldUpdate>, string | undefined]>([
   ],
   ['nothing that has gone on already', { update: { state: 'installing', message } }, 'update_not_held'],
 ])('%s', (_, change, code) => {
-  expect(holdRefusal({ ...held, ...change })?.code).toBe(code)
+  expect(holdRefusal({ ...hold, ...change })?.code).toBe(code)
 })

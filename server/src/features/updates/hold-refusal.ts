@@ -3,12 +3,12 @@ import type { ErrorDefinition } from '@filo/contract/error-definition'
 import { updateErrors } from '@filo/contract/updates/updates-errors'
 import type { UpdateRow } from './updates-store.ts'
 
-export interface HeldUpdate {
+export interface HoldCase {
   update: Pick<UpdateRow, 'state' | 'message'>
   /** What the robot's agent announced. */
   capabilities: readonly string[]
   /** The customer that the robot is with decides about updates itself. */
-  isCustomerAsked: boolean
+  needsConsent: boolean
   /** Who decides is of the maker's people. */
   isStaff: boolean
 }
@@ -17,10 +17,10 @@ export interface HeldUpdate {
  * Why nobody, or not this person, may go on with an update that a robot's program holds back; undefined: they may. A customer
  * that is asked before updates has the last word about the moment as well.
  */
-export function holdRefusal(held: HeldUpdate): ErrorDefinition | undefined {
-  const { state, message } = held.update
+export function holdRefusal(hold: HoldCase): ErrorDefinition | undefined {
+  const { state, message } = hold.update
   if (state !== 'waiting' || message.key !== 'waiting_hold') return updateErrors.update_not_held
-  if (held.isCustomerAsked && held.isStaff) return updateErrors.hold_is_customers
-  if (!agentCan(held.capabilities, 'end-hold')) return updateErrors.agent_cannot_end_hold
+  if (hold.needsConsent && hold.isStaff) return updateErrors.hold_is_customers
+  if (!agentCan(hold.capabilities, 'end-hold')) return updateErrors.agent_cannot_end_hold
   return undefined
 }

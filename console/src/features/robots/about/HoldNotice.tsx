@@ -29,7 +29,7 @@ export function HoldNotice({ unit, update }: Props) {
   const until = typeof params['until'] === 'string' ? params['until'] : undefined
   async function confirm(reason: string) {
     await endHold.mutateAsync({ params: { updateId: update.id }, body: { reason } })
-    showToast({ message: t('hold.asked') })
+    showToast({ message: t('hold.requested') })
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

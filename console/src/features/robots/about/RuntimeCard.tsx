@@ -83,7 +83,7 @@ function useHoldText() {
   return ({ hold }: RuntimeInfo) => {
     if (!hold) return undefined
     const reason = hold.by ? `${hold.by}: ${hold.reason}` : hold.reason
-    return t('hold.held', { reason, until: dateTime(hold.until) })
+    return t('hold.text', { reason, until: dateTime(hold.until) })
   }
 }
 
@@ -109,7 +109,7 @@ export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
     )
   }
   const { mode } = runtime
-  const held = holdText(runtime)
+  const holdWords = holdText(runtime)
   const untold = runtime.untold?.filter(holdsUpdates).map((fact) => t(`runtime.untold.${fact}`)) ?? []
   return (
     <SectionCard
@@ -135,7 +135,7 @@ export function RuntimeCard({ unit }: { unit: ProducedRobot }) {
             { label: t('runtime.program'), value: programText(runtime) },
             { label: t('runtime.network'), value: networkText(runtime.network) },
             { label: t('runtime.uptime'), value: duration(runtime.uptimeS) },
-            ...(held ? [{ label: t('hold.label'), value: held }] : []),
+            ...(holdWords ? [{ label: t('hold.label'), value: holdWords }] : []),
             ...(untold.length > 0 ? [{ label: t('runtime.untold.title'), value: untold.join(', ') }] : []),
           ]}
         />
