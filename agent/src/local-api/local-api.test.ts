@@ -26,6 +26,7 @@ const status: LocalStatus = {
   link: { state: 'release', target: 'a'.repeat(64) },
   update: null,
   server: { linked: true },
+  problem: null,
   hold: null,
   restoredAt: null,
   unknown: [],

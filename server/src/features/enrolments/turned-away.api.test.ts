@@ -21,7 +21,7 @@ test('robots beyond the limit are told it in English, and staff see how many, fr
   const { status, problem } = await askToEnrol(server, late, { serial: 'LATE', from })
   for (let tries = 0; tries < 2; tries += 1) await askToEnrol(server, later, { serial: 'LATER', from })
   expect([status, problem.code]).toEqual([429, 'too_many_new_robots'])
-  expect(problem.params).toMatchObject({ limit: 2, seconds: 3600 })
+  expect(problem).toMatchObject({ params: { limit: 2, seconds: 3600 } })
   expect(problem.detail).toMatch(/^At most 2 new robots an hour/)
   const at = server.clock.now()
   const againAt = new Date(at.getTime() + 3_600_000).toISOString()

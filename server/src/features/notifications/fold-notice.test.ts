@@ -103,6 +103,9 @@ describe('the words of every kind', () => {
         customer: 'Liman',
         access: { tr: 'İzin verilmez', en: 'Not allowed' },
         day: '31 Ara 2026',
+        days: '30',
+        path: 'lib/model.bin',
+        limit: '60',
         reason: 'Anahtarını unutuyor',
         duration: { tr: '10 dakika', en: '10 minutes' },
       }

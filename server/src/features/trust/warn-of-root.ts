@@ -15,7 +15,7 @@ async function warn(
   { clock, log, audit }: Deps,
   { version, endsAt, days }: { version: number; endsAt: Date; days: RootWarning },
 ): Promise<void> {
-  const daysLeft = rootDaysLeft(endsAt, clock.now())
+  const daysLeft = Math.max(0, rootDaysLeft(endsAt, clock.now()))
   const after = { version, endsAt: endsAt.toISOString(), daysLeft }
   log.warn(
     after,
