@@ -82,26 +82,29 @@ async function addReporting(
   const softwareInfo = { arosVersion: '5.1.0', packages: [], programs: [] }
   const told = { softwareInfo, reportedAt, updateState: 'up_to_date' as const, ...unit }
   await db.update(producedRobots).set(told).where(eq(producedRobots.id, unitId))
-  await db.update(robotPresence).set(proof).where(eq(robotPresence.unitId, unitId))
+  if (Object.keys(proof).length > 0)
+    await db.update(robotPresence).set(proof).where(eq(robotPresence.unitId, unitId))
   return { serial, unitId }
 }
+const softwareOf = (unitId: string) =>
+  open(`/product/producedrobots/aboutrobots?RobotId=${unitId}&tab=software`)
 const minutesAgo = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000)
 
 test('a version stands with since when it is proven, and by what', async () => {
   const proven = await addReporting({ provenAt: minutesAgo(2) })
-  const page = await pageOf(proven.unitId)
+  const page = await softwareOf(proven.unitId)
   await page.sees('2 dakika önce kalp atışıyla doğrulandı')
   const reported = await addReporting({})
-  await (await pageOf(reported.unitId)).sees('1 saat önce robot bildirdi')
+  await (await softwareOf(reported.unitId)).sees('1 saat önce robot bildirdi')
   const list = await open(`/product/producedrobots?q=${proven.serial}`)
   await list.sees('5.1.0')
   await list.sees('2 dakika önce doğrulandı')
 })
 
 test('of a robot that is offline the last proof is shown', async () => {
-  const { unitId } = await addReporting({ provenAt: minutesAgo(180) })
+  const { unitId } = await addReporting({ provenAt: minutesAgo(180) }, { reportedAt: minutesAgo(300) })
   await hearOf(server, unitId, { connection: 'offline', lastSeenAt: minutesAgo(180) })
-  await (await pageOf(unitId)).sees('Son doğrulama: 3 saat önce')
+  await (await softwareOf(unitId)).sees('Son doğrulama: 3 saat önce')
 })
 
 test('what a robot says no longer runs is no fact any more', async () => {
@@ -109,10 +112,10 @@ test('what a robot says no longer runs is no fact any more', async () => {
   const list = await open(`/product/producedrobots?q=${serial}`)
   await list.sees('2 dakika önce değişti; yeniden okunuyor')
   await list.misses('5.1.0')
-  const page = await pageOf(unitId)
+  const page = await softwareOf(unitId)
   await page.sees('2 dakika önce değişti; yeniden okunuyor')
   const stray = await addReporting({}, { unknownTarget: 'elle-kurulan' })
-  await (await pageOf(stray.unitId)).sees('“current” bağı tanınmayan bir yere gidiyor: elle-kurulan')
+  await (await softwareOf(stray.unitId)).sees('“current” bağı tanınmayan bir yere gidiyor: elle-kurulan')
 })
 
 test('a robot that fell back or was restored says so on its page', async () => {
