@@ -88,6 +88,31 @@ describe.each(engines())('jobs on %s', (engine) => {
     expect({ most, mostOfOne }).toEqual({ most: 2, mostOfOne: 1 })
   })
 
+  test('what is put off for milliseconds waits for as long, rounded up to seconds', async () => {
+    const runs: string[] = []
+    const { room, queue } = openRoom({
+      run: async (id) => {
+        runs.push(id)
+        return 90_500
+      },
+    })
+    await room.start()
+    await queue.add(database.db, 'put-off')
+    queue.wake()
+    await expect.poll(() => runs, { timeout: 30_000 }).toEqual(['put-off'])
+    const delays = async () => {
+      const { rows } = await database.db.execute(sql`
+        select extract(epoch from start_after - created_on)::float8 as delay from pgboss.job
+        where singleton_key = 'put-off' and state = 'created'`)
+      return rows.map(({ delay }) => Math.round(Number(delay)))
+    }
+    await expect.poll(delays, { timeout: 30_000 }).toEqual([91])
+    await database.db.transaction((tx) => queue.add(tx, 'later', 1500))
+    const { rows } = await database.db.execute(sql`
+      select extract(epoch from start_after - created_on)::float8 as delay from pgboss.job where singleton_key = 'later'`)
+    expect(rows.map(({ delay }) => Math.round(Number(delay)))).toEqual([2])
+  })
+
   test('what failed is run again, until it ends by itself', async () => {
     let runs = 0
     const { room, queue } = openRoom({
