@@ -47,11 +47,14 @@ const turnedAwayProblem = {
   text: 'another machine works with the data of this robot; a person decides in the console which one is the robot',
 }
 
-/** Of a robot that is turned away nobody looks after services. */
-const noServices = {
-  look: async () => undefined,
-  lookAtDeclared: async () => undefined,
-  outputLimits: () => undefined,
+/** Of a robot that is turned away nobody looks after services and what runs. */
+const nothing = {
+  services: {
+    look: async () => undefined,
+    lookAtDeclared: async () => undefined,
+    outputLimits: () => undefined,
+  },
+  link: { look: async () => undefined },
 }
 
 const reenrolLimits = { baseMs: 2000, capMs: 300_000 }
@@ -70,33 +73,17 @@ export function createAgentLife(options: LifeOptions) {
   let isConnected = false
   let linkTrouble: LinkTrouble | undefined
   let failure: { error: unknown } | undefined
+  const unitId = () => record?.unitId ?? ''
   const canReturn = options.launcherReturns
   const renewal = options.isLaunched ? createRenewal({ context, outbox, canReturn }) : undefined
   const reports = createStateReports({ context, outbox, state, running })
-  const work = createRobotWork({
-    renewal,
-    context,
-    http,
-    outbox,
-    state,
-    running,
-    reports,
-    problems,
-    unitId: () => record?.unitId ?? '',
-    onChange: tell,
-    isTurnedAway,
-  })
-  const services = createServiceKeeper({
-    context,
-    state,
-    reports,
-    unitId: () => record?.unitId ?? '',
-    inTurn: work.inTurn,
-  })
-  const kept = isTurnedAway ? noServices : services
+  const own = { context, state, running, reports, unitId }
+  const robot = { ...own, http, outbox, problems, renewal, isTurnedAway }
+  const work = createRobotWork({ ...robot, onChange: tell })
+  const services = createServiceKeeper({ ...own, inTurn: work.inTurn })
   const room = createRoomWatch({ context, state, work })
-  const link = { look: isTurnedAway ? async () => undefined : work.lookAtLink }
-  const housekeeping = createHousekeeping({ context, services: kept, room, link, problems })
+  const looks = isTurnedAway ? nothing : { services, link: { look: work.lookAtLink } }
+  const housekeeping = createHousekeeping({ context, ...looks, room, problems })
 
   /** Everything begins anew: without the robot's services while another machine works as it, else with them. */
   async function turn(isAway: boolean): Promise<void> {

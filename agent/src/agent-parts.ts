@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { agentFolder } from './agent-folder.ts'
+import { type AgentFolder, agentFolder, type Kept } from './agent-folder.ts'
 import type { AgentOptions } from './agent-options.ts'
 import { readAgentVersion } from './agent-version.ts'
-import { type AgentContext, systemClock, systemRandomness } from './context.ts'
+import { type AgentContext, type Clock, type Randomness, systemClock, systemRandomness } from './context.ts'
 import { realDisk } from './disk/real-disk.ts'
 import { nameMachine } from './hardware/machine-name.ts'
 import { createPower } from './hardware/power.ts'
 import { createRealBody } from './hardware/real-body.ts'
 import { openTestKeeper, type TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
-import { noIsolation, openIsolation } from './isolation/open-isolation.ts'
+import { type Isolation, noIsolation, openIsolation } from './isolation/open-isolation.ts'
 import { loadIdentity } from './link/identity.ts'
 import { type Outbox, openOutbox } from './link/outbox.ts'
 import { openKeptClaims } from './local-api/kept-claims.ts'
@@ -48,19 +48,28 @@ export interface AgentParts {
   launcherReturns: boolean
 }
 
+/** Opened before the robot has a key: a robot that has one had an outbox. */
+function openOwnOutbox({ disk, folder, ...own }: Kept & { clock: Clock; randomness: Randomness }) {
+  const isFirstStart = !existsSync(folder.identity) && !existsSync(folder.state)
+  return openOutbox(disk, folder.outbox, { ...own, isFirstStart })
+}
+
+async function openOwnIsolation(folder: AgentFolder, setting: AgentOptions['isolation']): Promise<Isolation> {
+  return setting ? openIsolation(folder, setting) : noIsolation('simulated')
+}
+
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
 export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
   const folder = agentFolder(options.dataFolder, options.servicesFolder)
   const { installKey, claimCode, rootSha256, rootFile, reboot = 'none' } = options
+  const wayIn = { installKey, claimCode, rootSha256, rootFile }
   const { clock = systemClock, disk = realDisk, randomness = systemRandomness } = options
-  const isFirstStart = !existsSync(folder.identity) && !existsSync(folder.state)
-  const opened = await openOutbox(disk, folder.outbox, { clock, randomness, isFirstStart })
+  const opened = await openOwnOutbox({ disk, folder, clock, randomness })
   const { outbox: kept, lastProgress } = keepLastProgress(opened)
   const machine = await nameMachine(folder.base)
   const logBook = await openLogBook(folder.log)
   await mkdir(folder.packages, { recursive: true, mode: 0o755 })
-  const apart = options.isolation
-  const isolation = apart ? await openIsolation(folder, apart) : noIsolation('simulated')
+  const isolation = await openOwnIsolation(folder, options.isolation)
   const logger = createKeptLogger(options.logger.child({ serial: options.serial }), logBook, clock)
   const own = { disk, folder, clock, logger }
   const { config, outbox } = await openConfiguration(own, kept, options.configWindowMs)
@@ -95,10 +104,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     config,
     tests: await openTestKeeper({ ...own, report: (message) => outbox.append(message) }),
     voice: createVoiceTrials(clock),
-    installKey,
-    claimCode,
-    rootSha256,
-    rootFile,
+    ...wayIn,
     isLaunched: options.isLaunched ?? false,
     launcherReturns: options.launcherReturns ?? false,
   }

@@ -103,6 +103,19 @@ test('a blob that the disk has damaged is fetched again by the next update', asy
   expect(await readShared(release)).toBe(shared)
 })
 
+test('a file that was edited by hand makes its package missing with the next link, nobody having asked', async () => {
+  const { robot } = await startOnOld()
+  await chmod(sharedFile(old), 0o644)
+  await appendFile(sharedFile(old), 'x')
+  fixture.server.hangUp()
+  const isMissing = () =>
+    robot.messages.some(
+      (message) =>
+        message.type === 'report' && message.softwareInfo.packages.some(({ state }) => state === 'missing'),
+    )
+  await fixture.server.see(isMissing)
+})
+
 test('a package whose file was edited after the installation is reported as damaged', async () => {
   const { robot } = await startOnOld()
   await chmod(sharedFile(old), 0o644)

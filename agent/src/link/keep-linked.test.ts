@@ -68,13 +68,14 @@ async function startLinked(random = 0) {
   const say = (words: unknown) => logged.push(String(words))
   const logger = Object.assign(Object.create(own.logger), { warn: say, info: say })
   const context = { ...own, clock, randomness, logger, stopping: stopper.signal }
+  const outbox = await openOutbox(own.disk, join(folder, 'outbox.jsonl'))
   const ended = keepLinked({
     context,
     http: createHttp(context),
-    outbox: await openOutbox(own.disk, join(folder, 'outbox.jsonl')),
+    outbox,
     unitId,
     onBarred: () => undefined,
-    makeHello: async () => hello(context),
+    makeHello: async () => ({ ...hello(context), ...outbox.introduce() }),
     makeRuntime: async () => toRuntimeInfo(await context.body.runtimeInfo(), context.claims.told()),
     readDigest: async () => undefined,
     onReportRequest: () => undefined,
@@ -182,6 +183,31 @@ test('a robot speaks no more often than it is asked to, and as before once that 
   expect(third - second).toBeLessThan(1900)
   robot.stop()
   await robot.ended
+})
+
+test('a robot that began a new outbox says hello anew at once, but not again and again', async () => {
+  links.removeAllListeners('connection')
+  const outboxIds: string[] = []
+  let sleeps: readonly number[] = []
+  const waitedBefore: number[] = []
+  links.on('connection', (link: WebSocket) => {
+    link.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString('utf8')) as AgentMessage
+      if (message.type !== 'hello') return
+      outboxIds.push(message.outboxId)
+      waitedBefore.push(sleeps.length)
+      const serverTime = new Date().toISOString()
+      const welcome = { type: 'welcome', protocol: 1, unitId, heartbeatSeconds: 1, serverTime, ackedSeq: 99 }
+      link.send(JSON.stringify(welcome))
+    })
+  })
+  const robot = await startLinked(0.5)
+  sleeps = robot.sleeps
+  await vi.waitFor(() => expect(outboxIds.length).toBeGreaterThan(4), PATIENCE)
+  robot.stop()
+  await robot.ended
+  expect(new Set(outboxIds).size).toBe(outboxIds.length)
+  expect(waitedBefore.slice(0, 4)).toEqual([0, 0, 1, 2])
 })
 
 test('an agent that is told to stop while its link opens does not wait for the server', async () => {

@@ -61,7 +61,7 @@ export async function keepLinked(options: KeepLinkedOptions): Promise<'stopped' 
   const { context } = options
   const trouble = createLinkTrouble({ context, onTrouble: options.onLinkTrouble })
   let restartedAt = Number.NEGATIVE_INFINITY
-  let saidAnew = false
+  let wasAnew = false
   for (let failures = 0; !context.stopping.aborted; failures += 1) {
     let leastWaitMs = 0
     trouble.retry()
@@ -74,8 +74,8 @@ export async function keepLinked(options: KeepLinkedOptions): Promise<'stopped' 
         if (end.bye?.reason === 'restarting') restartedAt = context.clock.now()
         leastWaitMs = leastWaitAfter(end)
         // At once, but not again and again with a server that takes no outbox.
-        const isHelloDue = end.mustSayHelloAnew && !saidAnew
-        saidAnew = end.mustSayHelloAnew
+        const isHelloDue = end.mustSayHelloAnew && !wasAnew
+        wasAnew = end.mustSayHelloAnew
         if (isHelloDue) continue
         if (!context.stopping.aborted) trouble.note(describeLinkEnd(end))
       } else trouble.note('the robot has no network')

@@ -28,7 +28,7 @@ const markNumber = (number: number) => number.toString(16).padStart(8, '0')
 const textOf = (message: DurableMessage) => (message.type === 'log' ? message.text : '')
 
 /** Numbers 41 to 43 wait, 40 was acknowledged. */
-const held: OutboxContents = withMessages(
+const waitingOutbox: OutboxContents = withMessages(
   { ...emptyOutbox(id), acked: 40, ackedMark: markNumber(40), lastSeq: 40 },
   numbered([log('a', markNumber(41)), log('b'), log('c', markNumber(43))], 40),
 )
@@ -61,11 +61,11 @@ test.each<[string, ServerWord, 'continues' | 'restored']>([
   ],
   ['none at all', { ackedSeq: 0 }, 'continues'],
 ])('a server that has acknowledged %s', (_, word, expected) => {
-  expect(judgeWelcome(held, word)).toBe(expected)
+  expect(judgeWelcome(waitingOutbox, word)).toBe(expected)
 })
 
 test('an outbox that begins anew has all that is not acknowledged, in its order from 1 on, with its marks', () => {
-  const next = begunAnew(held, { outboxId: randomUUID(), reason: 'restored', at })
+  const next = begunAnew(waitingOutbox, { outboxId: randomUUID(), reason: 'restored', at })
   expect(next.messages.map((message) => [message.seq, textOf(message), message.mark])).toEqual([
     [1, 'a', markNumber(41)],
     [2, 'b', undefined],
@@ -76,15 +76,15 @@ test('an outbox that begins anew has all that is not acknowledged, in its order 
 })
 
 test('what is written is read back, and a file of an agent from before too', () => {
-  const next = begunAnew(held, { outboxId: randomUUID(), reason: 'restored', at })
-  for (const contents of [held, next, { ...held, messages: [] }])
+  const next = begunAnew(waitingOutbox, { outboxId: randomUUID(), reason: 'restored', at })
+  for (const contents of [waitingOutbox, next, { ...waitingOutbox, messages: [] }])
     expect(parseOutbox(formatOutbox(contents))).toEqual({ contents, orphans: [], isTorn: false })
   const old = `${JSON.stringify({ outboxId: id, acked: 7 })}\n`
   expect(parseOutbox(old).contents).toMatchObject({ acked: 7, ackedMark: undefined, lastSeq: 7 })
 })
 
 test('messages whose header is damaged are not thrown away', () => {
-  const damaged = formatOutbox(held).replace('{', '')
+  const damaged = formatOutbox(waitingOutbox).replace('{', '')
   const { contents, orphans } = parseOutbox(damaged)
   expect(contents).toBeUndefined()
   expect(orphans.map(textOf)).toEqual(['a', 'b', 'c'])

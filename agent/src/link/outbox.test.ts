@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Disk } from '../disk/disk.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { cutEverywhere } from '../test/cut-everywhere.ts'
-import { openOutbox, type Unnumbered } from './outbox.ts'
+import { type Outbox, openOutbox, type Unnumbered } from './outbox.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 
 let folder: string
@@ -136,6 +136,119 @@ test.each([1, 2, 3])(
     })
   },
 )
+
+const word = (outbox: Outbox, ackedSeq: number, ackedMark?: string) =>
+  outbox.welcome({ ackedSeq, ...(ackedMark && { ackedMark }) })
+
+test('a first start has an outbox at once, and one that is lost later is begun anew for that reason', async () => {
+  const first = await openOutbox(realDisk, path)
+  await first.close()
+  expect(first.introduce()).toEqual({ outboxId: expect.any(String), lastSeq: 0 })
+  const later = await openOutbox(realDisk, path, { isFirstStart: false })
+  await later.close()
+  expect(later.introduce()).toEqual(first.introduce())
+  await rm(path)
+  const lost = await openOutbox(realDisk, path, { isFirstStart: false })
+  expect(lost.introduce()).toMatchObject({
+    outboxRestart: { formerOutboxId: null, reason: 'lost' },
+    lastSeq: 0,
+  })
+  await lost.close()
+})
+
+test('a damaged header makes an outbox a new one, with the messages that can be read', async () => {
+  const outbox = await openOutbox(realDisk, path)
+  for (const text of ['a', 'b']) await outbox.append(log(text))
+  await outbox.close()
+  await writeFile(path, (await readFile(path, 'utf8')).slice(3))
+  const again = await openOutbox(realDisk, path, { isFirstStart: false })
+  expect(again.introduce()).toMatchObject({ outboxRestart: { reason: 'lost' }, lastSeq: 2 })
+  expect(texts(again.after(0, 10))).toEqual(['a', 'b'])
+  await again.close()
+})
+
+test('every message has a mark, and what a welcome says of them is heard', async () => {
+  const outbox = await openOutbox(realDisk, path)
+  await outbox.append(log('a'))
+  await outbox.append(log('b'))
+  const [first, second] = outbox.after(0, 10).map(({ mark }) => mark)
+  expect(first).toMatch(/^[0-9a-f]{8}$/)
+  expect(second).not.toBe(first)
+  expect(await word(outbox, 1, first)).toBe('continues')
+  await outbox.acknowledge(1)
+  await outbox.close()
+  const again = await openOutbox(realDisk, path)
+  expect(await word(again, 2, second)).toBe('continues')
+  await again.acknowledge(2)
+  expect(await word(again, 2, second)).toBe('continues')
+  expect(await word(again, 2, '00000000')).toBe('begunAnew')
+  await again.close()
+})
+
+test('an outbox that begins anew is on disk with all that waits, and says so until the next welcome is taken', async () => {
+  const outbox = await openOutbox(realDisk, path)
+  for (const text of ['a', 'b']) await outbox.append(log(text))
+  const former = outbox.introduce().outboxId
+  const [answer] = await Promise.all([word(outbox, 9), outbox.append(log('c'))])
+  expect(answer).toBe('begunAnew')
+  expect(outbox.after(0, 10).map(({ seq }) => seq)).toEqual([1, 2, 3])
+  const hello = outbox.introduce()
+  expect(hello).toMatchObject({ outboxRestart: { formerOutboxId: former, reason: 'restored' }, lastSeq: 3 })
+  expect(hello.outboxId).not.toBe(former)
+  await outbox.close()
+  const again = await openOutbox(realDisk, path, { isFirstStart: false })
+  expect(again.introduce()).toEqual(hello)
+  expect(texts(again.after(0, 10))).toEqual(['a', 'b', 'c'])
+  await word(again, 0)
+  await again.acknowledge(0)
+  await again.close()
+  const last = await openOutbox(realDisk, path, { isFirstStart: false })
+  expect(last.introduce()).toEqual({ outboxId: hello.outboxId, lastSeq: 3 })
+  expect(last.restart()).toMatchObject({ reason: 'restored', isWelcomed: true })
+  await last.close()
+})
+
+test('an outbox that cannot be begun anew stays as it is until the disk takes it', async () => {
+  const outbox = await openOutbox(realDisk, path)
+  await outbox.append(log('a'))
+  const before = outbox.introduce()
+  await mkdir(`${path}.new`)
+  await expect(word(outbox, 9)).rejects.toThrow('EISDIR')
+  expect(outbox.introduce()).toEqual(before)
+  await rmdir(`${path}.new`)
+  expect(await word(outbox, 9)).toBe('begunAnew')
+  await outbox.append(log('b'))
+  await outbox.close()
+  const again = await openOutbox(realDisk, path)
+  expect(texts(again.after(0, 10))).toEqual(['a', 'b'])
+  await again.close()
+})
+
+test('wherever the power goes while an outbox begins anew, it is the former or the new one with all that waited', async () => {
+  let former = ''
+  await cutEverywhere(4, {
+    newSeen: () => new Set<string>(),
+    prepare: async (disk, root) => {
+      const outbox = await openOutbox(disk, join(root, 'outbox'))
+      for (const text of ['a', 'b', 'c']) await outbox.append(log(text))
+      former = outbox.introduce().outboxId
+      await outbox.close()
+    },
+    async work(disk, root, begun) {
+      const outbox = await openOutbox(disk, join(root, 'outbox'))
+      await word(outbox, 9)
+      begun.add(outbox.introduce().outboxId)
+    },
+    async check(root, begun) {
+      const outbox = await openOutbox(realDisk, join(root, 'outbox'), { isFirstStart: false })
+      expect(texts(outbox.after(0, 10))).toEqual(['a', 'b', 'c'])
+      const { outboxId, outboxRestart } = outbox.introduce()
+      if (outboxId !== former) expect(outboxRestart).toEqual({ formerOutboxId: former, reason: 'restored' })
+      for (const promised of begun) expect(outboxId).toBe(promised)
+      await outbox.close()
+    },
+  })
+})
 
 test('a full outbox forgets old reports, passing progress and old logs, never an outcome', () => {
   const progress = { updateId: id, arosId: id, attempt: 1, percent: 0, errorCode: null, bytes: null }

@@ -63,6 +63,31 @@ function streamsOn(socket: WebSocket, kinds: StreamKinds) {
   return createRobotStreams({ kinds, send, backlogBytes: () => socket.bufferedAmount })
 }
 
+interface Ears {
+  logger: AgentContext['logger']
+  /** Called for whatever comes. */
+  heard: () => void
+  receive: (bytes: Buffer) => void
+  take: (message: ServerMessage) => Promise<void>
+}
+
+/** Listens to a socket; a message that cannot be taken ends it. */
+function hear(socket: WebSocket, { logger, heard, receive, take }: Ears): void {
+  socket.on('pong', heard)
+  socket.on('ping', heard)
+  socket.on('message', (data, isBinary) => {
+    heard()
+    if (isBinary) return receive(data as Buffer)
+    const message = parseFrame(data)
+    if (!message) return
+    take(message).catch((error: unknown) => {
+      logger.error(`link: ${reasonOf(error)}`)
+      socket.close(1000)
+    })
+  })
+  socket.on('error', (error) => logger.debug(`link: ${error.message}`))
+}
+
 /** Speaks the link's protocol on an open socket until it closes. */
 export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   const { context, outbox, socket } = options
@@ -169,22 +194,14 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
     }
   }
 
-  const heard = () => {
-    lastHeardAt = context.clock.now()
-  }
-  socket.on('pong', heard)
-  socket.on('ping', heard)
-  socket.on('message', (data, isBinary) => {
-    heard()
-    if (isBinary) return streams.receive(data as Buffer)
-    const message = parseFrame(data)
-    if (!message) return
-    inTurn(() => onMessage(message)).catch((error: unknown) => {
-      context.logger.error(`link: ${reasonOf(error)}`)
-      socket.close(1000)
-    })
+  hear(socket, {
+    logger: context.logger,
+    heard: () => {
+      lastHeardAt = context.clock.now()
+    },
+    receive: (bytes) => streams.receive(bytes),
+    take: (message) => inTurn(() => onMessage(message)),
   })
-  socket.on('error', (error) => context.logger.debug(`link: ${error.message}`))
   outbox.onAppend(pump)
   const stop = () => socket.close(1001)
   context.stopping.addEventListener('abort', stop, { once: true })

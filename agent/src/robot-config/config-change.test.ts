@@ -10,6 +10,7 @@ import {
   takeWish,
   tellOwn,
   undo,
+  versionInForce,
 } from './config-change.ts'
 import { ConfigState, emptyConfig } from './config-state.ts'
 
@@ -32,6 +33,26 @@ test('what is wished is tried by the programs that read it', () => {
   })
   expect(inForceOf(state, 'speechVolume')).toBe(30)
   expect(last(state)).toMatchObject({ state: 'pending', secondsLeft: 60 })
+})
+
+test('a version is in force once its change is over and was not taken back', () => {
+  const versions: (string | null)[] = [versionInForce(lived)]
+  const note = (state: ConfigState) => {
+    versions.push(versionInForce(state))
+    return state
+  }
+  const tried = note(take(lived, '1.0.0', { speechVolume: 30 }))
+  const applied = note(commit(tried, voice))
+  const again = note(take(applied, '2.0.0', { speechVolume: 20 }))
+  const undone = note(undo(again, { reason: 'link_lost', readers: voice }))
+  note(take(undone, '3.0.0', { speechVolume: 30 }))
+  expect(versions).toEqual([null, null, '1.0.0', '1.0.0', '1.0.0', '3.0.0'])
+})
+
+test('of a robot whose agent from before did not note it, the version that it took last is in force', () => {
+  const { settledVersion: _, ...before } = { ...lived, version: '4.0.0' }
+  expect(versionInForce(before)).toBe('4.0.0')
+  expect(versionInForce(take(before, '5.0.0', { speechVolume: 20 }))).toBe('4.0.0')
 })
 
 test('what nobody reads is named, tried by nobody, and begun when a program comes that reads it', () => {

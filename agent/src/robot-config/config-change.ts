@@ -128,6 +128,7 @@ export function takeWish(
   const taken = {
     ...own,
     version,
+    settledVersion: isPassedOn ? null : versionInForce(own),
     owner: owner ?? null,
     wished: values,
     // What is wished no more stays as it is; wished again it is a change again.

@@ -117,3 +117,28 @@ test('a kill before a refusal is told leaves its number unused', async () => {
   await refuse()
   expect(said).toMatchObject([{ attempt: 2, phase: 'failed' }])
 })
+
+test('an update whose link somebody had lead elsewhere is left, and never said to have succeeded', async () => {
+  const context = await makeContext(base, 'http://127.0.0.1:1')
+  const state = await openStateStore(realDisk, context.folder.state)
+  const said: Unnumbered[] = []
+  const outbox = { append: async (message: Unnumbered) => void said.push(message) } as Outbox
+  const reporter = createUpdateReporter(context, outbox, () => undefined)
+  const flipped = { link: async () => linkTo({ ...wanted.to, contentHash: 'f'.repeat(64) }) }
+  const transitions = createJobTransitions({ context, state, reporter, running: flipped, reports: noReports })
+  await transitions.begin(wanted)
+  const commit = async () => {
+    const { job } = state.get()
+    if (job) await transitions.commit(job, manifest)
+  }
+  await commit()
+  expect(state.get().job).toMatchObject({ mode: 'rollback', failure: { code: 'interrupted' } })
+  // A kill came after the end was noted: it may have been told already, and is begun anew.
+  await state.change(({ job }) => (job ? { job: { ...job, mode: 'forward', begun: ['commit'] } } : {}))
+  await commit()
+  expect(state.get()).toMatchObject({ job: null, current: wanted.to, settledUpdateId: null })
+  await state.change(() => ({ current: null }))
+  await transitions['confirm-installed'](wanted)
+  expect(state.get()).toMatchObject({ current: null, settledUpdateId: null })
+  expect(said.filter((message) => message.type === 'progress' && message.phase === 'succeeded')).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newJob } from './agent-state.ts'
-import { endedUpdate } from './report-state.ts'
+import { endedUpdate, isReportDue, type RequestFacts } from './report-state.ts'
 
 const release = { arosId: 'a', contentHash: 'b', name: 'Nova', version: '1.0.0' }
 const job = newJob({ updateId: 'u', attempt: 2, to: release, from: null })
@@ -16,4 +16,21 @@ test.each([
 ] as const)('what a report says of the last update %s', (_, state, outcome) => {
   const told = endedUpdate({ ...state, failedUpdateIds: [...state.failedUpdateIds] })
   expect(told).toEqual(outcome && { updateId: 'u', attempt: 2, outcome })
+})
+
+const request: RequestFacts = { digest: 'a', reportedDigest: 'a', isOutstanding: false, isAnswered: false }
+
+test.each<[string, Partial<RequestFacts>, boolean]>([
+  ['for what was said and acknowledged, as after the server was set back', {}, true],
+  ['while a report that says the same is on its way', { isOutstanding: true }, false],
+  ['while one is on its way that says something else', { isOutstanding: true, reportedDigest: 'b' }, true],
+  ['before the first report of this start', { isOutstanding: true, reportedDigest: undefined }, true],
+  ['again before the next heartbeat', { isAnswered: true }, false],
+  [
+    'while the disk cannot be read',
+    { digest: undefined, isOutstanding: true, reportedDigest: undefined },
+    true,
+  ],
+])('a request %s', (_, change, expected) => {
+  expect(isReportDue({ ...request, ...change })).toBe(expected)
 })

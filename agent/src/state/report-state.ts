@@ -23,6 +23,13 @@ export function endedUpdate({
   return failedUpdateIds.includes(updateId) ? { updateId, attempt, outcome: 'failed' } : undefined
 }
 
+/** Of a release that does not run nothing is said to have succeeded, whatever the journal says. */
+function endedOf(journal: AgentState, { current }: RunningFacts): EndedUpdate | undefined {
+  const ended = endedUpdate(journal)
+  const isRunning = current?.contentHash === journal.current?.contentHash
+  return ended?.outcome === 'succeeded' && !isRunning ? undefined : ended
+}
+
 /** Failed packages with what they printed last. */
 async function withDetails(
   context: AgentContext,
@@ -71,7 +78,7 @@ export function createStateReports({ context, outbox, state, running }: ReportOp
   async function append(): Promise<void> {
     const facts = await running.facts({ isFresh: true })
     const now = state.get()
-    const ended = endedUpdate(now)
+    const ended = endedOf(now, facts)
     const deviceInfo = { ...(await context.body.deviceInfo()), isolation: context.isolation.report }
     await outbox.append({
       type: 'report',

@@ -1,7 +1,9 @@
+import { lstatSync } from 'node:fs'
 import { lstat, readlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentFolder } from '../agent-folder.ts'
+import { atOnce } from '../disk/at-once.ts'
 import { hashFile } from './blob-store.ts'
 import { judgeStamp, readStamps, type Stamps, stampOf } from './file-stamps.ts'
 import {
@@ -73,7 +75,7 @@ export async function findDamagedFiles(
 
 async function hasAnotherShape(release: string, { path, content }: ReleaseFile): Promise<boolean> {
   if (typeof content === 'string') return false
-  const found = await lstat(join(release, path)).catch(() => undefined)
+  const found = await atOnce(() => lstatSync(join(release, path))).catch(() => undefined)
   if (!found?.isFile() || found.size !== content.sizeBytes) return true
   return readOnlyMode(found.mode) !== readOnlyMode(content.mode)
 }

@@ -1,6 +1,7 @@
 import { agentDownloadMutations } from './agent-download-mutations.ts'
 import { agentMutations } from './agent-mutations.ts'
 import { agentRenewalMutations } from './agent-renewal-mutations.ts'
+import { agentReportMutations } from './agent-report-mutations.ts'
 import { auditMutations } from './audit-mutations.ts'
 import { campaignEndMutations } from './campaign-end-mutations.ts'
 import { campaignMutations } from './campaign-mutations.ts'
@@ -27,6 +28,7 @@ export const allMutations: readonly Mutation[] = [
   ...agentDownloadMutations,
   ...agentMutations,
   ...agentRenewalMutations,
+  ...agentReportMutations,
   ...serverMutations,
   ...treeMutations,
   ...importMutations,
