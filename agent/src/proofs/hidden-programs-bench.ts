@@ -1,4 +1,5 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentFolder } from '../agent-folder.ts'
@@ -61,25 +62,44 @@ export async function findInstalled({ folder, releases }: HiddenBench): Promise<
   return releases.find(({ release }) => release.manifest.contentHash === link)
 }
 
-/** What is wrong with what runs while a release is installed; undefined: it alone runs, each program once. */
+/** What nginx answers, which is its version; '' where nobody does. */
+async function askNginx(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, agent: false, timeout: 2000 }, (answer) => {
+      answer.setEncoding('utf8').once('data', (text: string) => resolve(text))
+      answer.once('end', () => resolve(''))
+    })
+    asked.once('error', () => resolve('')).once('timeout', () => asked.destroy())
+    asked.end()
+  })
+}
+
+/**
+ * What is wrong with what runs while a release is installed; undefined: it alone runs, each program once. Of an nginx that a
+ * hook left and whose master was killed the workers go on, and so does the service: it is what the hook left.
+ */
 async function findWrong(
   bench: HiddenBench,
   installed: HiddenRelease | undefined,
 ): Promise<string | undefined> {
+  const { ports } = bench
   const seen = await seePrograms(bench)
   const pids = new Set(seen.map(({ pid }) => pid))
   const first = seen.filter(({ parent }) => !pids.has(parent))
-  const runs = installed?.runs ?? []
-  const words = first.map(({ pid, title }) => `${pid} ${title}`).join(', ') || 'nothing'
-  if (first.length !== runs.length) return `of ${installed?.version ?? 'no release'} run: ${words}`
-  const foreign = first.find(({ title }) => !title.includes(installed?.version ?? '-'))
-  if (foreign) return `beside ${installed?.version} runs ${foreign.pid} ${foreign.title}`
+  const { runs = [], version = 'no release' } = installed ?? {}
+  const words = `of ${version} run: ${first.map(({ pid, title }) => `${pid} ${title}`).join(', ') || 'nothing'}`
+  const single = first.filter(
+    ({ title }) => !runs.includes('nginx') || !title.startsWith('nginx: worker process'),
+  )
+  const workers = first.length - single.length
+  if (single.length !== runs.length - (workers > 0 ? 1 : 0)) return words
+  if (single.some(({ title }) => !title.includes(version))) return words
   for (const name of ['nginx', 'redis'] as const) {
-    const isOpen = await isListening(bench.ports[name])
-    if (isOpen !== runs.includes(name))
-      return `port of ${name} is ${isOpen ? 'held' : 'not open'}; run: ${words}`
+    const isOpen = await isListening(ports[name])
+    if (isOpen !== runs.includes(name)) return `port of ${name} is ${isOpen ? 'held' : 'not open'}; ${words}`
   }
-  return undefined
+  const answer = runs.includes('nginx') ? await askNginx(ports.nginx) : version
+  return answer === version || !installed ? undefined : `nginx answers "${answer}"; ${words}`
 }
 
 /** Waits until what runs is the installed release's, and that once each. @throws what still is wrong after half a minute */

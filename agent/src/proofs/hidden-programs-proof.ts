@@ -165,6 +165,9 @@ async function attemptAll(bench: HiddenBench, machine: ProofMachine, { variant, 
       failures.push(`${variant}, run ${index}: ${words}\n${machine.output().slice(-4000)}`)
     })
   }
+  const met = [...bench.kills].filter(([what]) => what !== nothingRan)
+  const killed = met.reduce((sum, [, times]) => sum + times, 0)
+  if (n >= defaultN && killed < defaultN) failures.push(`${variant}: only ${killed} kills met anything`)
   return {
     failures,
     found: `${level.level}${level.reason ? ` (${level.reason})` : ''}, found by ${level.processes}`,

@@ -92,7 +92,7 @@ function redis(making: Making, way: 'hooked' | 'bare' | 'foreground' | 'declared
   }
   const text = way === 'foreground' ? `exec ${call}` : daemon
   const readiness = { type: 'tcp', port: making.ports.redis, intervalS: 1 } as const
-  const service = { name: 'redis', command: 'sh', args: ['-c', text], restart: 'always' } as const
+  const service = { name: 'redis', command: 'sh', args: ['-c', text] }
   return { ...base, services: [way === 'foreground' ? { ...service, readiness } : service] }
 }
 
