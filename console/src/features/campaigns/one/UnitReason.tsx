@@ -5,19 +5,19 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
+import { useNow } from '../../../ui/time/use-now.ts'
 import { isAwaitedMoment } from './is-awaited-moment.ts'
 
 function useSituation(row: CampaignUnit): (string | undefined)[] {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
   const { dateTime } = useFormats()
+  const now = useNow()
   const { reason, waitsUntil, since, lastSeenAt, newerBy } = row
   const isSilent = reason === 'silent' || since === 'silent'
   return [
     reason ? localized(campaignUnitReasonNames[reason]) : undefined,
-    waitsUntil && isAwaitedMoment(row, new Date())
-      ? t('units.until', { at: dateTime(waitsUntil) })
-      : undefined,
+    waitsUntil && isAwaitedMoment(row, now) ? t('units.until', { at: dateTime(waitsUntil) }) : undefined,
     newerBy ? t(`units.newerBy.${newerBy.kind}`, { name: newerBy.name }) : undefined,
     since ? t(`units.since.${since}`) : undefined,
     isSilent && lastSeenAt ? t('units.lastSeen', { at: dateTime(lastSeenAt) }) : undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAwaitedMoment } from './is-awaited-moment.ts'
 
-const now = new Date('2026-03-05T10:00:00Z')
+const nowMs = Date.parse('2026-03-05T10:00:00Z')
 
 test.each([
   ['window', '2026-03-05T10:30:00Z', true],
@@ -12,6 +12,6 @@ test.each([
 ] as const)(
   'a robot that waits for %s until %s: its moment is told is %s',
   (reason, waitsUntil, expected) => {
-    expect(isAwaitedMoment({ reason, waitsUntil }, now)).toBe(expected)
+    expect(isAwaitedMoment({ reason, waitsUntil }, nowMs)).toBe(expected)
   },
 )

@@ -8,8 +8,8 @@ const HOUR_MS = 3_600_000
  */
 export function isAwaitedMoment(
   { reason, waitsUntil }: Pick<CampaignUnit, 'reason' | 'waitsUntil'>,
-  now: Date,
+  nowMs: number,
 ): boolean {
   if (waitsUntil === null) return false
-  return reason === 'window' || (reason === 'consent' && Date.parse(waitsUntil) - now.getTime() > HOUR_MS)
+  return reason === 'window' || (reason === 'consent' && Date.parse(waitsUntil) - nowMs > HOUR_MS)
 }

@@ -48,7 +48,8 @@ describe('when a robot may be updated next', () => {
     ['2026-10-25', '02:30', '04:00', 90, '02:30:00+02', '03:55:00+01'],
     ['2026-10-25', '02:00', '02:30', 30, '02:00:00+02', '02:25:00+02'],
     ['2026-10-25', '01:00', '04:00', 240, '01:00:00+02', '03:55:00+01'],
-  ])('on %s in Berlin the hours %s–%s are open for %d minutes', (day, from, to, minutes, first, last) => {
+  ])('on %s in Berlin the hours %s–%s are open for %d minutes', (...row) => {
+    const [day, from, to, minutes, first, last] = row
     expect(minutesOpen(from, to, day)).toEqual({ minutes, first, last })
   })
 
