@@ -1,9 +1,8 @@
-import type { AgentStatus } from './agent-status.ts'
+import type { AgentStatus, LinkStatus } from './agent-status.ts'
 import type { AgentContext } from './context.ts'
 import { giveMemoryBack } from './give-memory-back.ts'
 import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
 import { backoffMs } from './link/backoff.ts'
-import type { LinkTrouble } from './link/link-trouble.ts'
 import type { Outbox } from './link/outbox.ts'
 import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/stay-enrolled.ts'
 import { createRenewal } from './renewal/renew-agent.ts'
@@ -70,8 +69,7 @@ export function createAgentLife(options: LifeOptions) {
   /** Constant for one run: when it changes, another one begins. */
   const isTurnedAway = options.turnedAway.is()
   let record: EnrolmentRecord | undefined
-  let isConnected = false
-  let linkTrouble: LinkTrouble | undefined
+  const link: LinkStatus = { isConnected: false, linkTrouble: undefined }
   let failure: { error: unknown } | undefined
   const unitId = () => record?.unitId ?? ''
   const canReturn = options.launcherReturns
@@ -102,8 +100,7 @@ export function createAgentLife(options: LifeOptions) {
     return {
       enrolment: record?.state ?? 'asking',
       unitId: record?.unitId ?? null,
-      isConnected,
-      linkTrouble,
+      ...link,
       current,
       previous,
       updateId: job?.updateId ?? null,
@@ -150,18 +147,17 @@ export function createAgentLife(options: LifeOptions) {
         voice: options.voice,
         onTurned: turn,
         onConnected(now) {
-          isConnected = now
+          link.isConnected = now
           options.config.setLinked(now)
           if (now) round = 0
           tell()
         },
         onLinkTrouble(now) {
-          linkTrouble = now
+          link.linkTrouble = now
           tell()
         },
       })
       await session.run()
-      linkTrouble = undefined
       tell()
       const waitMs = backoffMs(round, context.randomness.fraction(), reenrolLimits)
       await context.clock.sleep(waitMs, context.stopping)

@@ -2,6 +2,9 @@ import type { EnrolmentState } from '@filo/contract/device/enrolment'
 import type { InstalledAros } from '@filo/contract/device/robot-report'
 import type { LinkTrouble } from './link/link-trouble.ts'
 
+/** Whether the robot is linked. */
+export type LinkStatus = Pick<AgentStatus, 'isConnected' | 'linkTrouble'>
+
 export interface AgentStatus {
   /** `asking` before the server's first answer. */
   enrolment: EnrolmentState | 'asking'

@@ -70,7 +70,7 @@ function live(shared: AgentContext, { unitId, privateKey }: FleetRobot): void {
     http: { serverNowMs: () => Date.now(), noteDate: () => undefined } as never,
     outbox,
     unitId,
-    onLinkTrouble: (trouble) => trouble?.nextTryMs && noted(trouble.reason),
+    onLinkTrouble: (trouble) => trouble?.nextTryMs && noted(`link: ${trouble.reason}`),
     onConnected: (isConnected) => {
       if (isConnected !== wasLinked) linked += isConnected ? 1 : -1
       // Told of connections that ended before they were welcomed, too.
@@ -108,7 +108,12 @@ const noted = (text: unknown) => {
   const reason = String(text).replace(/127\.0\.0\.1:\d+/, '')
   failures[reason] = (failures[reason] ?? 0) + 1
 }
-const logger = { ...made.logger, debug: noted, warn: noted, error: noted } as unknown as typeof made.logger
+const logger = {
+  ...made.logger,
+  debug: noted,
+  warn: () => undefined,
+  error: noted,
+} as unknown as typeof made.logger
 const robots = JSON.parse(readFileSync(file, 'utf8')) as FleetRobot[]
 for (const robot of robots) live({ ...made, logger }, robot)
 setInterval(() => {

@@ -239,12 +239,11 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     await fleet.trust.renew()
     await software.uploads.resume()
     const stopHeartbeats = fleet.heartbeats.start()
-    const stopLease = await fleet.serverLeases.start(fleet.links)
     fleet.links.start()
     const stopCampaigns = rollout.campaignRunner.start()
     const watching = [people.noticeWork, revocations, people.auditHeads, inventory.serverWatch]
     const stopWatching: (() => Promise<void>)[] = []
-    for (const work of watching) stopWatching.push(await work.start())
+    for (const work of [...watching, fleet.serverLeases]) stopWatching.push(await work.start())
     return async () => {
       stopCampaigns()
       await demo.stop()
@@ -252,7 +251,6 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       await stopHeartbeats()
       await jobs.stop()
       for (const stop of stopWatching) await stop()
-      await stopLease()
     }
   }
 

@@ -77,6 +77,7 @@ async function awaitAnswer(agent: SeenAgent): Promise<void> {
         status,
         enrolment,
         pairingCode,
+        nowMs: systemClock.now(),
       })
       process.stdout.write(`${lines.join('\n')}\n`)
       if (exitCode !== 0 && enrolment?.state !== 'pending') {

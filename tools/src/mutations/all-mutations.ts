@@ -1,4 +1,5 @@
 import { agentDownloadMutations } from './agent-download-mutations.ts'
+import { agentLinkMutations } from './agent-link-mutations.ts'
 import { agentMutations } from './agent-mutations.ts'
 import { agentRenewalMutations } from './agent-renewal-mutations.ts'
 import { agentReportMutations } from './agent-report-mutations.ts'
@@ -26,6 +27,7 @@ import { trustMutations } from './trust-mutations.ts'
 /** Every rule whose break must be noticed. */
 export const allMutations: readonly Mutation[] = [
   ...agentDownloadMutations,
+  ...agentLinkMutations,
   ...agentMutations,
   ...agentRenewalMutations,
   ...agentReportMutations,

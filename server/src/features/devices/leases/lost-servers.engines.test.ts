@@ -15,7 +15,7 @@ import { addUnit, addVariant } from '../../../testing/test-robots.ts'
 import { createCutOffBus, startAnotherServer } from '../../../testing/test-servers.ts'
 import { LEASE_MS, RENEW_EVERY_MS } from './judge-leases.ts'
 
-const soon = { timeout: 5000 }
+const soon = { timeout: 20_000 }
 const [original, moved] = ['a'.repeat(64), 'b'.repeat(64)]
 type Another = Awaited<ReturnType<typeof startAnotherServer>>
 
@@ -59,10 +59,10 @@ describe.each(engines())('robots of a server that was lost on %s', (engine) => {
     for (const { socket } of links) socket.destroy()
   }
   async function start({ context }: Pick<TestServer, 'context'> = next): Promise<void> {
-    endings.push(await context.serverLeases.start(context.links))
+    endings.push(await context.serverLeases.start())
     await context.serverLeases.settled()
   }
-  const look = ({ context }: Pick<TestServer, 'context'>) => context.serverLeases.look(context.links)
+  const look = ({ context }: Pick<TestServer, 'context'>) => context.serverLeases.look()
   const unit = async () => (await admin.call(getProducedRobot, { params: { unitId } })).body
 
   test('are offline as soon as the only server starts anew, last seen at their last word', async () => {

@@ -9,7 +9,9 @@ import { withHeldUnits } from './with-held-units.ts'
 
 const SLICE = 200
 
-type Heard = Pick<OpenLink, 'unitId' | 'sessionId' | 'heardAt'>
+interface Session {
+  link: Pick<OpenLink, 'unitId' | 'sessionId' | 'heardAt'>
+}
 
 /**
  * Writes that robots are there whose links are open here, where others wrote them off; one that has linked elsewhere since
@@ -17,9 +19,9 @@ type Heard = Pick<OpenLink, 'unitId' | 'sessionId' | 'heardAt'>
  */
 export async function restateLinks(
   { db, bus }: Pick<BaseContext, 'db' | 'bus'>,
-  links: readonly Heard[],
+  sessions: readonly Session[],
 ): Promise<void> {
-  const linkOf = new Map(links.map((link) => [link.unitId, link]))
+  const linkOf = new Map(sessions.map(({ link }) => [link.unitId, link]))
   async function restate(tx: Db, units: readonly ArrivingUnit[]): Promise<void> {
     const open = units.flatMap(({ id }) => linkOf.get(id) ?? [])
     const unlinked = await store.findUnlinked(tx, open)

@@ -1,11 +1,14 @@
 import type { BaseContext } from '../../../base-context.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
+import { restateLinks } from '../leases/restate-links.ts'
 import { createServerLeases } from '../leases/server-leases.ts'
 import { createLostUpgrades } from '../lost-upgrades.ts'
 import { createArrivingMachines } from '../machines/arriving-machines.ts'
 import { createMachinesService } from '../machines/machines-service.ts'
+import { createDepartures } from './departures.ts'
 import { createHeartbeats } from './heartbeats.ts'
 import type { LinkParts } from './link-parts.ts'
+import { createLinkRoster } from './link-roster.ts'
 import { createLinks } from './links.ts'
 
 type Deps = Omit<LinkParts, 'paceSeconds' | 'arrivals' | 'leave' | 'machines' | 'heartbeats' | 'serverId'> & {
@@ -16,14 +19,24 @@ type Deps = Omit<LinkParts, 'paceSeconds' | 'arrivals' | 'leave' | 'machines' | 
 /** The open links of this server, what comes by them, and what people decide of machines that come as one robot. */
 export function createLinkServices(deps: Deps) {
   const heartbeats = createHeartbeats(deps)
-  const serverLeases = createServerLeases(deps)
-  const { serverId } = serverLeases
+  const leases = createServerLeases(deps)
+  const { serverId, take, settled } = leases
   const machines = createArrivingMachines(deps)
+  const roster = createLinkRoster()
+  const { leave, writeEnds } = createDepartures({ ...deps, heartbeats })
+  const held = { restate: () => restateLinks(deps, roster.allWelcomed()), writeEnds }
   return {
     heartbeats,
-    serverLeases,
+    /** This server's lease, and what the end of another one's means for robots. */
+    serverLeases: {
+      serverId,
+      take,
+      settled,
+      look: () => leases.look(held),
+      start: () => leases.start(held),
+    },
     lostUpgrades: createLostUpgrades(deps),
     robotMachines: createMachinesService(deps),
-    links: createLinks({ ...deps, machines, heartbeats, serverId }),
+    links: createLinks({ ...deps, machines, heartbeats, serverId, leave }, roster),
   }
 }

@@ -87,8 +87,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   const logEvents = createPacedEvents(bus.publish)
   const parts = { ...given, tellConsoles }
   const onEnded = () => heartbeats.forget(unitId)
-  const opened = { sessionId: ids.next(), openedAt: clock.now() }
-  const link = openLinkWith({ robot, ...opened, socket, log, onEnded })
+  const link = openLinkWith({ robot, sessionId: ids.next(), openedAt: clock.now(), socket, log, onEnded })
   const streams = openLinkStreams(given, link)
   const inflow = createInflow({
     pause: () => socket.pause(),

@@ -1,14 +1,12 @@
 import { linkDeadHeartbeats } from '@filo/contract/device/link-limits'
 import { linkChannel } from '../../../bus/channel-of.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
-import { restateLinks } from '../leases/restate-links.ts'
 import { createArrivals } from './arrivals.ts'
-import { createDepartures } from './departures.ts'
 import { FLUSH_EVERY_MS } from './heartbeats.ts'
 import { createLinkChecks } from './link-checks.ts'
 import { createLinkDoor, type Place } from './link-door.ts'
 import type { LinkParts } from './link-parts.ts'
-import { createLinkRoster, tellLinks } from './link-roster.ts'
+import { type LinkRoster, tellLinks } from './link-roster.ts'
 import { createLinkSession, type LinkSession } from './link-session.ts'
 import type { LinkSocket } from './open-link.ts'
 import { comeBackAfter, nextPace } from './pace.ts'
@@ -16,13 +14,11 @@ import { comeBackAfter, nextPace } from './pace.ts'
 /** How often links are looked through for those that say nothing. */
 const LOOK_EVERY_MS = 5000
 
-/** All open robot links of this server process. */
-export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'arrivals' | 'leave'>) {
+/** All open robot links of this server process, which the roster names. */
+export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'arrivals'>, roster: LinkRoster) {
   const { clock, ids, heartbeats, heartbeatSeconds } = deps
   const door = createLinkDoor(deps)
-  const departures = createDepartures(deps)
-  const shared = { arrivals: createArrivals(deps, door.inTurn), leave: departures.leave }
-  const roster = createLinkRoster()
+  const arrivals = createArrivals(deps, door.inTurn)
   const leaving = new Set<Promise<void>>()
   let isStopping = false
   let pace = { seconds: heartbeatSeconds, changedAtMs: 0 }
@@ -54,7 +50,7 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'arrivals' | '
       roster.welcome(session)
       place?.welcomed()
     }
-    const parts = { ...deps, ...shared, onWelcome, paceSeconds: () => pace.seconds }
+    const parts = { ...deps, arrivals, onWelcome, paceSeconds: () => pace.seconds }
     const session = createLinkSession(parts, robot, socket)
     roster.arrive(session)
     if (isStopping) sendAway(session)
@@ -90,13 +86,6 @@ export function createLinks(deps: Omit<LinkParts, 'paceSeconds' | 'arrivals' | '
       looking = setInterval(cutSilent, LOOK_EVERY_MS)
     },
     count: roster.count,
-    /** Writes that all robots are there whose links are open: others took this server for dead. */
-    restate: () =>
-      restateLinks(
-        deps,
-        roster.allWelcomed().map(({ link }) => link),
-      ),
-    writeEnds: departures.writeEnds,
     /** Tells every robot to come back, also those that still come, and waits until their last messages are written. */
     stop: async () => {
       isStopping = true
