@@ -267,16 +267,14 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       enrolments: fleet.enrolments.sweep,
       usedTokens: fleet.oneUse.sweep,
       arosInfoLinks: inventory.arosInfo.sweep,
-      claimCodes: inventory.claimCodes.sweep,
       vocabulary: () => sweepVocabulary(base.db),
       presenceHistory: inventory.presenceHistory.sweep,
       ...fleet.intakeSweeps,
-      bulkChanges: inventory.bulkChanges.sweep,
+      ...inventory.unitSweeps,
       idempotency: idempotency.sweep,
       jobs: jobs.sweep,
-      uploads: software.uploads.sweep,
       vault: given.vault.refresh,
-      ...software.blobSweeps,
+      ...software.softwareSweeps,
     }
     await runEach(steps, base.log)
   }

@@ -1,102 +1,67 @@
 import { z } from 'zod'
-import type { LocalizedText } from '../localized-text.ts'
 import { permissions } from '../permissions.ts'
-import { type RoleKey, roleKeys } from '../roles.ts'
-
-/** Whom a kind is about: the person's own work and account, or the robots of their scope. */
-export const notificationGroups = ['mine', 'fleet'] as const
-export const NotificationGroup = z.enum(notificationGroups)
-export type NotificationGroup = z.infer<typeof NotificationGroup>
-
-interface KindRow {
-  group: NotificationGroup
-  /** Who can be told of it at all. */
-  roles: readonly RoleKey[]
-  /** What it is called in the settings. */
-  name: LocalizedText
-  /** One event; `{object}` is the record's name. */
-  one: LocalizedText
-  /** Several that were folded; `{count}` says how many. Absent: the newest stands for all. */
-  many?: LocalizedText
-  /** Also mailed unless the person chose otherwise. */
-  isMailed: boolean
-}
-
-type Words = readonly [tr: string, en: string]
-
-interface RowInput {
-  to: readonly RoleKey[]
-  isMailed: boolean
-  name: Words
-  one: Words
-  many?: Words
-}
-
-function row(group: NotificationGroup, { to: roles, isMailed, ...words }: RowInput): KindRow {
-  const text = ([tr, en]: Words): LocalizedText => ({ tr, en })
-  const many = words.many ? { many: text(words.many) } : {}
-  return { group, roles, isMailed, name: text(words.name), one: text(words.one), ...many }
-}
+import { roleKeys } from '../roles.ts'
+import { type KindRow, kindRow } from './kind-row.ts'
 
 const composers = permissions['aros.compose_test'].roles
 
 /** Everything a person can be told of, with its words and defaults (docs/interface.md, notifications). */
 const rows = {
-  aros_review: row('mine', {
+  aros_review: kindRow('mine', {
     to: permissions['aros.approve'].roles,
     isMailed: true,
     name: ['AROS onay bekliyor', 'AROS waits for approval'],
     one: ['{object} onayınızı bekliyor', '{object} waits for your approval'],
   }),
-  aros_decided: row('mine', {
+  aros_decided: kindRow('mine', {
     to: composers,
     isMailed: true,
     name: ['AROS kararı verildi', 'AROS was decided on'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
-  test_assigned: row('mine', {
+  test_assigned: kindRow('mine', {
     to: permissions['test.verdict'].roles,
     isMailed: true,
     name: ['Test görevi verildi', 'Test assigned'],
     one: ['{object} için test göreviniz var', 'You are asked to test {object}'],
   }),
-  test_due: row('mine', {
+  test_due: kindRow('mine', {
     to: permissions['test.verdict'].roles,
     isMailed: true,
     name: ['Test kararının süresi doluyor', 'Test verdict is due'],
     one: ['{object} için test kararınızın süresi doluyor', 'Your verdict on {object} is due soon'],
   }),
-  tester_answered: row('mine', {
+  tester_answered: kindRow('mine', {
     to: composers,
     isMailed: false,
     name: ['Testçi yanıt verdi', 'A tester answered'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
-  test_ended: row('mine', {
+  test_ended: kindRow('mine', {
     to: composers,
     isMailed: true,
     name: ['Test sonuçlandı', 'Test ended'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
-  defect_found: row('mine', {
+  defect_found: kindRow('mine', {
     to: permissions['defect.answer'].roles,
     isMailed: true,
     name: ['Paketinizde hata kaydedildi', 'A defect was found in your package'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
-  defect_answered: row('mine', {
+  defect_answered: kindRow('mine', {
     to: permissions['test.verdict'].roles,
     isMailed: false,
     name: ['Hata kaydınız yanıtlandı', 'Your defect was answered'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
-  upload_ended: row('mine', {
+  upload_ended: kindRow('mine', {
     to: permissions['package.upload'].roles,
     isMailed: false,
     name: ['Yükleme denetlendi', 'Upload checked'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
-  version_review: row('mine', {
+  version_review: kindRow('mine', {
     to: permissions['package.approve'].roles,
     isMailed: false,
     name: ['Paket sürümü onay bekliyor', 'Package version waits for approval'],
@@ -106,25 +71,25 @@ const rows = {
       'Package versions that wait for your approval: {count}',
     ],
   }),
-  version_decided: row('mine', {
+  version_decided: kindRow('mine', {
     to: permissions['package.upload'].roles,
     isMailed: true,
     name: ['Paket sürümü kararı verildi', 'Package version was decided on'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
-  hardware_test_ended: row('mine', {
+  hardware_test_ended: kindRow('mine', {
     to: permissions['hardware.test'].roles,
     isMailed: false,
     name: ['İstediğiniz donanım testi bitti', 'A hardware test you asked for ended'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
-  role_changed: row('mine', {
+  role_changed: kindRow('mine', {
     to: roleKeys,
     isMailed: true,
     name: ['Rolünüz değişti', 'Your roles changed'],
     one: ['Rolleriniz değiştirildi', 'Your roles were changed'],
   }),
-  account_security: row('mine', {
+  account_security: kindRow('mine', {
     to: roleKeys,
     isMailed: true,
     name: ['Hesap güvenliği', 'Account security'],
@@ -133,27 +98,27 @@ const rows = {
       'On your account: {outcome}. If it was not you, tell your administrator.',
     ],
   }),
-  update_failed: row('fleet', {
+  update_failed: kindRow('fleet', {
     to: [...permissions['update.retry'].roles, 'customer_admin'],
     isMailed: true,
     name: ['Güncelleme başarısız oldu', 'Update failed'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
     many: ['{count} robotta {aros} güncellemesi başarısız', '{count} robots could not update to {aros}'],
   }),
-  consent_asked: row('fleet', {
+  consent_asked: kindRow('fleet', {
     to: permissions['update.consent'].roles,
     isMailed: true,
     name: ['Güncelleme kararınızı bekliyor', 'An update waits for your decision'],
     one: ['{object}: {aros} kararınızı bekliyor', '{object}: {aros} waits for your decision'],
     many: ['{aros}, {count} robotta kararınızı bekliyor', '{aros} waits for your decision on {count} robots'],
   }),
-  remote_policy_changed: row('fleet', {
+  remote_policy_changed: kindRow('fleet', {
     to: ['customer_admin'],
     isMailed: true,
     name: ['Uzaktan erişim kuralınız değişti', 'Your remote access rule changed'],
     one: ['Robotlarınıza uzaktan erişim: {access}', 'Remote access to your robots: {access}'],
   }),
-  entitlement_ends: row('fleet', {
+  entitlement_ends: kindRow('fleet', {
     to: ['admin', 'release_manager', 'support'],
     isMailed: false,
     name: ['Müşterinin güncelleme hakkı bitiyor', "A customer's right to updates ends"],
@@ -162,21 +127,21 @@ const rows = {
       '{object}: right to updates ends (last day {day})',
     ],
   }),
-  robot_offline: row('fleet', {
+  robot_offline: kindRow('fleet', {
     to: ['admin', 'support', 'customer_admin'],
     isMailed: false,
     name: ['Robot çevrimdışı kaldı', 'Robot went offline'],
     one: ['{object} çevrimdışı ({duration})', '{object} is offline ({duration})'],
     many: ['{customer}: {count} robot çevrimdışı', '{customer}: {count} robots are offline'],
   }),
-  service_failing: row('fleet', {
+  service_failing: kindRow('fleet', {
     to: ['admin', 'release_manager', 'support', 'customer_admin'],
     isMailed: true,
     name: ['Robotta bir servis çalışmıyor', 'A service fails on a robot'],
     one: ['{object}: {packages} çalışmıyor', '{object}: {packages} does not run'],
     many: ['{count} robotta bir servis çalışmıyor', 'A service does not run on {count} robots'],
   }),
-  agent_renewal_failed: row('fleet', {
+  agent_renewal_failed: kindRow('fleet', {
     to: permissions['agent.renew'].roles,
     isMailed: true,
     name: ['Robotun ajanı yenilenemedi', "A robot's agent could not be renewed"],
@@ -189,7 +154,7 @@ const rows = {
       '{count} robots could not renew to agent {version} and go on with the old one',
     ],
   }),
-  root_ends: row('fleet', {
+  root_ends: kindRow('fleet', {
     to: permissions['trust.manage'].roles,
     isMailed: true,
     name: ['Kök anahtarın süresi doluyor', 'The root of trust ends'],
@@ -198,13 +163,13 @@ const rows = {
       'The root of trust ends on {day} (in {days} days). Unless it is renewed, no robot takes an update after that day.',
     ],
   }),
-  agent_recalled: row('fleet', {
+  agent_recalled: kindRow('fleet', {
     to: [...permissions['agent.renew'].roles, 'production', 'support'],
     isMailed: true,
     name: ['Ajan sürümü geri çağrıldı', 'A version of the agent was recalled'],
     one: ['Ajan {object} geri çağrıldı: {reason}', 'Agent {object} was recalled: {reason}'],
   }),
-  hardware_changed: row('fleet', {
+  hardware_changed: kindRow('fleet', {
     to: ['admin', 'support'],
     isMailed: true,
     name: ['Robotun donanımı değişti', "A robot's hardware changed"],
@@ -214,14 +179,14 @@ const rows = {
       'The hardware of {count} robots changed without an explanation',
     ],
   }),
-  robot_waiting: row('fleet', {
+  robot_waiting: kindRow('fleet', {
     to: permissions['robot.accept'].roles,
     isMailed: false,
     name: ['Robot kabul bekliyor', 'Robot waits for acceptance'],
     one: ['{object} bağlanmak istiyor', '{object} asks to connect'],
     many: ['Kabul bekleyen robotlar: {count}', 'Robots that wait for acceptance: {count}'],
   }),
-  robots_turned_away: row('fleet', {
+  robots_turned_away: kindRow('fleet', {
     to: permissions['robot.accept'].roles,
     isMailed: false,
     name: ['Robotlar sınır yüzünden geri çevrildi', 'Robots were turned away by the limit'],
@@ -231,7 +196,7 @@ const rows = {
     ],
     many: ['Robotların geri çevrildiği ağlar: {count}', 'Networks of which robots are turned away: {count}'],
   }),
-  robot_cloned: row('fleet', {
+  robot_cloned: kindRow('fleet', {
     to: ['admin', 'support', 'production'],
     isMailed: true,
     name: ['Robot kimliği kopyalanmış olabilir', 'Robot identity may be copied'],
@@ -240,7 +205,7 @@ const rows = {
       '{object}: two machines work with the same identity ({working} and {second})',
     ],
   }),
-  robot_restored: row('fleet', {
+  robot_restored: kindRow('fleet', {
     to: ['admin', 'support', 'production'],
     isMailed: false,
     name: ['Robotun diski eski haline döndü', "A robot's disk went back to an older state"],
@@ -249,7 +214,7 @@ const rows = {
       '{object}: {outcome}. What it runs is being read anew',
     ],
   }),
-  robot_flooding: row('fleet', {
+  robot_flooding: kindRow('fleet', {
     to: ['admin', 'support', 'production'],
     isMailed: false,
     name: ['Robot sunucuyu aşırı meşgul etti', 'Robot overloads the server'],
@@ -258,25 +223,25 @@ const rows = {
       '{object} asked more of the server than any robot needs; its link was cut',
     ],
   }),
-  campaign_stopped: row('fleet', {
+  campaign_stopped: kindRow('fleet', {
     to: permissions['campaign.read'].roles,
     isMailed: true,
     name: ['Güncelleme kampanyası durdu', 'Update campaign stopped'],
     one: ['{object}: {outcome}. {why}', '{object}: {outcome}. {why}'],
   }),
-  campaign_ended: row('fleet', {
+  campaign_ended: kindRow('fleet', {
     to: permissions['campaign.read'].roles,
     isMailed: false,
     name: ['Güncelleme kampanyası bitti', 'Update campaign ended'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
-  release_published: row('fleet', {
+  release_published: kindRow('fleet', {
     to: permissions['aros.read'].roles,
     isMailed: false,
     name: ['AROS yayınlandı', 'AROS published'],
     one: ['{object} yayınlandı', '{object} was published'],
   }),
-  files_missing: row('fleet', {
+  files_missing: kindRow('fleet', {
     to: ['admin', 'release_manager'],
     isMailed: true,
     name: ['Sunucuda dosya eksik', 'Files are missing on the server'],
@@ -289,7 +254,7 @@ const rows = {
       'Package versions of which the server lacks files: {count}',
     ],
   }),
-  release_stopped: row('fleet', {
+  release_stopped: kindRow('fleet', {
     to: permissions['aros.read'].roles,
     isMailed: true,
     name: ['AROS ya da paket geri çekildi', 'AROS or package withdrawn'],

@@ -3,7 +3,8 @@ import { Id, Instant, idParams } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
-import { NotificationGroup, NotificationKind } from './notification-kinds.ts'
+import { NotificationGroup } from './kind-row.ts'
+import { NotificationKind } from './notification-kinds.ts'
 
 /** One thing a person is told of. `link` is a path of the console. */
 export const Notification = z.object({

@@ -80,5 +80,6 @@ export function createInventory(
     ...ofCustomers,
     ...units,
     claimCodes,
+    unitSweeps: { claimCodes: claimCodes.sweep, bulkChanges: bulkChanges.sweep },
   }
 }

@@ -1,4 +1,4 @@
-import { type NotificationGroup, notificationGroups } from '@filo/contract/notifications/notification-kinds'
+import { type NotificationGroup, notificationGroups } from '@filo/contract/notifications/kind-row'
 import type { Notification } from '@filo/contract/notifications/notification-routes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

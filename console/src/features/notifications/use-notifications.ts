@@ -1,4 +1,4 @@
-import type { NotificationGroup } from '@filo/contract/notifications/notification-kinds'
+import type { NotificationGroup } from '@filo/contract/notifications/kind-row'
 import {
   countUnread,
   listNotifications,

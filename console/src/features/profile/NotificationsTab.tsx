@@ -1,4 +1,5 @@
-import { notificationGroups, notificationKinds } from '@filo/contract/notifications/notification-kinds'
+import { notificationGroups } from '@filo/contract/notifications/kind-row'
+import { notificationKinds } from '@filo/contract/notifications/notification-kinds'
 import {
   listNotificationSettings,
   type NotificationSetting,

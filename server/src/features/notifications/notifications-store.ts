@@ -1,4 +1,5 @@
-import type { NotificationGroup, NotificationKind } from '@filo/contract/notifications/notification-kinds'
+import type { NotificationGroup } from '@filo/contract/notifications/kind-row'
+import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
 import { notificationKindKeys, notificationKinds } from '@filo/contract/notifications/notification-kinds'
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'

@@ -16,7 +16,11 @@ export function createPackageServices(deps: PackageSideDeps) {
     versions: createVersionsService({ ...deps, editor, dropUploads: side.uploads.dropAllOf }),
     missingBlobs,
     unusedBlobs,
-    blobSweeps: { unusedBlobs: unusedBlobs.sweep, missingBlobs: missingBlobs.sweep },
+    softwareSweeps: {
+      uploads: side.uploads.sweep,
+      unusedBlobs: unusedBlobs.sweep,
+      missingBlobs: missingBlobs.sweep,
+    },
     ...side,
   }
 }
