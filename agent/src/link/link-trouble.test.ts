@@ -34,9 +34,10 @@ test('where every address of a server failed each reason is named once', () => {
 })
 
 test('how a link ended is told by what the server said last', () => {
+  const ended = { wasWelcomed: true, mustSayHelloAnew: false }
   const bye = { type: 'bye', reason: 'barred' } as const
-  expect(describeLinkEnd({ wasWelcomed: true, bye })).toBe('another machine works as this robot')
-  expect(describeLinkEnd({ wasWelcomed: true, bye: undefined })).toBe('the connection broke')
+  expect(describeLinkEnd({ ...ended, bye })).toBe('another machine works as this robot')
+  expect(describeLinkEnd({ ...ended, bye: undefined })).toBe('the connection broke')
 })
 
 test('the log says a reason once until it changes, and the time is that of the first failure until the robot is linked', () => {

@@ -100,17 +100,15 @@ describe.each(engines())('jobs on %s', (engine) => {
     await queue.add(database.db, 'put-off')
     queue.wake()
     await expect.poll(() => runs, { timeout: 30_000 }).toEqual(['put-off'])
-    const delays = async () => {
-      const { rows } = await database.db.execute(sql`
+    const delaysOf = async (key: string) => {
+      const found = await database.db.execute(sql`
         select extract(epoch from start_after - created_on)::float8 as delay from pgboss.job
-        where singleton_key = 'put-off' and state = 'created'`)
-      return rows.map(({ delay }) => Math.round(Number(delay)))
+        where singleton_key = ${key} and state = 'created'`)
+      return (found as unknown as { rows: { delay: number }[] }).rows.map(({ delay }) => Math.round(delay))
     }
-    await expect.poll(delays, { timeout: 30_000 }).toEqual([91])
+    await expect.poll(() => delaysOf('put-off'), { timeout: 30_000 }).toEqual([91])
     await database.db.transaction((tx) => queue.add(tx, 'later', 1500))
-    const { rows } = await database.db.execute(sql`
-      select extract(epoch from start_after - created_on)::float8 as delay from pgboss.job where singleton_key = 'later'`)
-    expect(rows.map(({ delay }) => Math.round(Number(delay)))).toEqual([2])
+    expect(await delaysOf('later')).toEqual([2])
   })
 
   test('what failed is run again, until it ends by itself', async () => {

@@ -19,7 +19,7 @@ const known = (over: Partial<Known> = {}): Known => ({
   ...over,
 })
 const difference = (over: Partial<Difference> = {}): Difference => ({
-  part: 'cameras',
+  part: 'display',
   place: 'front',
   kind: 'changed',
   severity: 'medium',
