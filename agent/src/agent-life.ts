@@ -80,7 +80,7 @@ export function createAgentLife(options: LifeOptions) {
   const work = createRobotWork({ ...robot, onChange: tell })
   const services = createServiceKeeper({ ...own, inTurn: work.inTurn })
   const room = createRoomWatch({ context, state, work })
-  const looks = isTurnedAway ? nothing : { services, link: { look: work.lookAtLink } }
+  const looks = isTurnedAway ? nothing : { services, link: { look: () => work.lookAtLink() } }
   const housekeeping = createHousekeeping({ context, ...looks, room, problems })
 
   /** Everything begins anew: without the robot's services while another machine works as it, else with them. */

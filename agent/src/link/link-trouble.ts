@@ -52,7 +52,7 @@ const byeWords: Partial<Record<NonNullable<LinkEnd['bye']>['reason'], string>> =
 }
 
 /** Why a link that was open has ended. */
-export function describeLinkEnd({ bye, wasWelcomed }: LinkEnd): string {
+export function describeLinkEnd({ bye, wasWelcomed }: Pick<LinkEnd, 'bye' | 'wasWelcomed'>): string {
   if (bye) return byeWords[bye.reason] ?? `the server ended the link: ${bye.reason}`
   return wasWelcomed ? 'the connection broke' : 'the server did not answer to what this robot said first'
 }

@@ -38,20 +38,21 @@ test('an update at work has the link ahead of the journal', () => {
   expect(isContradicted({ current: release('old'), job }, linkTo(release('new')))).toBe(false)
 })
 
-test.each<[string, string | null, string | null, RunningLink, string | null, string | null]>([
-  ['the former release stays on the disk', 'old', 'before', linkTo(release('other')), 'other', 'old'],
-  ['the two of the disk change places', 'old', 'before', linkTo(release('before')), 'before', 'old'],
-  ['nothing is known to run', 'old', 'before', elsewhere, null, 'old'],
-  ['a journal that knew of none takes what is linked', null, null, linkTo(release('old')), 'old', null],
-  ['no release is the one before itself', null, 'old', linkTo(release('old')), 'old', null],
-])('%s', (_, current, previous, link, nextCurrent, nextPrevious) => {
-  const of = (name: string | null) => (name === null ? null : release(name))
-  const before = { current: of(current), previous: of(previous), job: null, settledUpdateId: 'u' }
-  expect(reconciled(before, link)).toEqual({
-    current: of(nextCurrent),
-    previous: of(nextPrevious),
-    settledUpdateId: null,
+type Names = readonly [current: string | null, previous: string | null]
+
+test.each<[string, Names, RunningLink, Names]>([
+  ['the former release stays on the disk', ['old', 'before'], linkTo(release('other')), ['other', 'old']],
+  ['the two of the disk change places', ['old', 'before'], linkTo(release('before')), ['before', 'old']],
+  ['nothing is known to run', ['old', 'before'], elsewhere, [null, 'old']],
+  ['a journal that knew of none takes what is linked', [null, null], linkTo(release('old')), ['old', null]],
+  ['no release is the one before itself', [null, 'old'], linkTo(release('old')), ['old', null]],
+])('%s', (_, before, link, after) => {
+  const of = ([current, previous]: Names) => ({
+    current: current === null ? null : release(current),
+    previous: previous === null ? null : release(previous),
   })
+  const journal = { ...of(before), job: null, settledUpdateId: 'u' }
+  expect(reconciled(journal, link)).toEqual({ ...of(after), settledUpdateId: null })
 })
 
 /** A robot of a link and a journal, whose link somebody has lead elsewhere at any time. */
