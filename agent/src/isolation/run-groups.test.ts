@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -67,6 +67,16 @@ test('every run gets a group below the agent’s own, and limits where version 2
   expect(await readFile(join(unit, name, 'memory.max'), 'utf8')).toBe('8388608')
   await writeFile(join(unit, 'cgroup.controllers'), 'pids\n')
   expect(await openRunGroups(base, files)).toMatchObject({ isUsed: true, isEnforced: false })
+})
+
+test('groups of former runs that are empty go when the groups are opened, those of another robot stay', async () => {
+  const unit = join(folder, 'two/unit')
+  const others = groupName('/elsewhere', runId)
+  await mkdir(join(unit, name), { recursive: true })
+  await mkdir(join(unit, others))
+  await openRunGroups(base, await machine('31 30 0:27 / FOLDER/two rw - cgroup2 cgroup2 rw\n', '0::/unit\n'))
+  expect(await readdir(unit)).toContain(others)
+  expect(await readdir(unit)).not.toContain(name)
 })
 
 test('version 1 gives groups in a hierarchy that has a name, and a machine that lets nobody make groups gives none', async () => {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { groupName } from '../processes/run-mark.ts'
+import { groupName, groupPrefix } from '../processes/run-mark.ts'
 
 export interface Limits {
   memoryMb: number | null
@@ -128,6 +128,13 @@ async function works(groups: RunGroups): Promise<boolean> {
   }
 }
 
+/** What the runs of earlier releases left of groups; one that still holds a process cannot be removed. */
+async function removeEmpty(parent: string, base: string): Promise<void> {
+  const names = await readdir(parent).catch((): string[] => [])
+  for (const name of names)
+    if (name.startsWith(groupPrefix(base))) await rmdir(join(parent, name)).catch(() => undefined)
+}
+
 const ofKernel = { mounts: '/proc/self/mountinfo', self: '/proc/self/cgroup' }
 
 /**
@@ -144,6 +151,7 @@ export async function openRunGroups(base: string, { mounts, self } = ofKernel): 
     if (path === undefined) continue
     const below = root !== '/' && path.startsWith(root) ? path.slice(root.length) : path
     const parent = join(folder, below)
+    await removeEmpty(parent, base)
     const isEnforced = hierarchy === '' && (await delegate(parent))
     const groups = groupsBelow(parent, base, isEnforced)
     if (await works(groups)) return groups

@@ -52,4 +52,6 @@ export async function endStrays(context: RunsContext, allowed: Allowed): Promise
     throw error
   })
   await noteSurvivors(context, refused)
+  const runs = new Set(found.flatMap(({ marks }) => marks.map(({ run }) => run)))
+  await context.isolation.groups.remove([...runs])
 }

@@ -37,9 +37,14 @@ export function readLimitMark(text: string): RunMark | undefined {
   return { robot: digits.slice(0, robotDigits), run: digits.slice(robotDigits) }
 }
 
+/** What the names of all control groups of a robot begin with. */
+export function groupPrefix(base: string): string {
+  return `filo-${robotTag(base)}-`
+}
+
 /** Name of the control group of a run. */
 export function groupName(base: string, runId: string): string {
-  return `filo-${robotTag(base)}-${runId}`
+  return `${groupPrefix(base)}${runId}`
 }
 
 /** The mark in the text of `/proc/PID/cgroup`. */

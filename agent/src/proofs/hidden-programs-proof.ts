@@ -7,6 +7,7 @@ import type { ProgressMessage } from '@filo/contract/device/agent-messages'
 import { isFinalPhase } from '@filo/contract/device/update-progress'
 import { agentFolder } from '../agent-folder.ts'
 import { findUser } from '../isolation/find-user.ts'
+import { openRunGroups } from '../isolation/run-groups.ts'
 import { maxResumes } from '../state/resume.ts'
 import { type FakeRobot, startFakeServer } from '../test/fake-server.ts'
 import { findHiddenPrograms, type HiddenPrograms } from './hidden-programs.ts'
@@ -210,6 +211,8 @@ async function proveVariant(run: VariantRun): Promise<{ failures: string[]; note
   } finally {
     await machine.kill()
     await endPrograms(bench)
+    // Opened once more it removes what is empty.
+    await openRunGroups(folder.base)
     await server.close()
   }
 }
