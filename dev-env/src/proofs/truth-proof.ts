@@ -7,7 +7,7 @@ import { playSituation } from './truth/play-situation.ts'
 import { listSituations } from './truth/situations.ts'
 import type { Situation, Stage } from './truth/stage.ts'
 import { openTruthInstallation } from './truth/truth-installation.ts'
-import { openTruthSite } from './truth/truth-site.ts'
+import { openTruthSite, type TruthSite } from './truth/truth-site.ts'
 
 interface ProofResult {
   n: number
@@ -17,7 +17,7 @@ interface ProofResult {
 }
 
 /** Each situation once. */
-export const defaultN = 40
+export const defaultN = 42
 
 /** Situations that share a server are played beside each other. */
 const AT_ONCE = 4
@@ -63,9 +63,10 @@ export async function run({ n, seed }: { n: number; seed: number }): Promise<Pro
     result.failures.push('no PostgreSQL answers here: nothing was played')
     return result
   }
+  let site: TruthSite | undefined
   try {
     const { address, people } = installation.product
-    const site = await openTruthSite({ address, people, root: join(root, 'robots'), firstPort: FIRST_PORT })
+    site = await openTruthSite({ address, people, root: join(root, 'robots'), firstPort: FIRST_PORT })
     const stage = { site, random }
     const isOwn = ({ place }: Situation) => place === 'own'
     await playShared(
@@ -82,6 +83,7 @@ export async function run({ n, seed }: { n: number; seed: number }): Promise<Pro
       result.notes.push(played.note)
     }
   } finally {
+    await site?.end()
     await installation.end()
     rmSync(root, { recursive: true, force: true })
   }

@@ -39,6 +39,8 @@ export interface TruthSite {
   install(robot: TruthRobot, release: TruthRelease): Promise<void>
   /** Waits until the API says that the robot runs a release and is at rest. */
   untilInstalled(robot: TruthRobot, release: TruthRelease): Promise<void>
+  /** Switches all its robots off. */
+  end(): Promise<void>
 }
 
 export interface CampaignPlan {
@@ -79,7 +81,8 @@ export async function openTruthSite({ people, root, firstPort, ...at }: SiteOpti
   const variantId = (await ensureCatalogue(signedIn.team.production)).get('NOVA-H1') ?? ''
   const releases = await publishAll(signedIn.team, variantId)
   const [first] = releases
-  let robots = 0
+  const robots: TruthRobot[] = []
+  let lastNumber = 0
 
   const site: TruthSite = {
     get address() {
@@ -95,13 +98,14 @@ export async function openTruthSite({ people, root, firstPort, ...at }: SiteOpti
       address = to
     },
     async newRobot() {
-      robots += 1
-      const serial = `TRUTH-${String(robots).padStart(4, '0')}`
-      const portBase = firstPort + robots * PORTS_PER_ROBOT
+      lastNumber += 1
+      const serial = `TRUTH-${String(lastNumber).padStart(4, '0')}`
+      const portBase = firstPort + lastNumber * PORTS_PER_ROBOT
       const { production } = await site.team()
       const body = { name: serial, variantId, customerId: null, maxUses: 1, validHours: 1 }
       const { text: installKey } = await production.call(createInstallKey, { body })
       const robot = createTruthRobot({ serverUrl: address, root, serial, installKey, portBase })
+      robots.push(robot)
       mkdirSync(robot.folder, { recursive: true })
       robot.start()
       const find = async () => {
@@ -158,6 +162,9 @@ export async function openTruthSite({ people, root, firstPort, ...at }: SiteOpti
         const { installedAros, updateState } = await site.unit(robot)
         return installedAros?.id === release.arosId && ['up_to_date', 'available'].includes(updateState)
       })
+    },
+    async end() {
+      for (const robot of robots) await robot.switchOff()
     },
   }
   return site
