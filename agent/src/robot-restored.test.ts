@@ -92,7 +92,7 @@ test('a robot that is restored from an image tells all that happens to it from t
   fixture.server.hangUp()
   await fixture.server.see(() => robot.hellos.length > before.hellos + 2)
   expect(robot.hellos.at(-1)).not.toHaveProperty('outboxRestart')
-})
+}, 120_000)
 
 const isSuccess = (message: DurableMessage, updateId: string) =>
   message.type === 'progress' && message.phase === 'succeeded' && message.updateId === updateId

@@ -75,7 +75,7 @@ test('services start in package order, each once and when the one before is read
   expect(await lines('../log')).toEqual(inOrder)
   const again = await fixture.start()
   await again.until((status) => status.isIdle)
-  await expect.poll(() => read('face.ready', 'screen').catch(() => 'not ready'), { timeout: 8000 }).toBe('')
+  await expect.poll(() => read('face.ready', 'screen').catch(() => 'not ready'), { timeout: 30_000 }).toBe('')
   await fixture.stop(again)
   expect(await lines('../log')).toEqual([...inOrder, ...inOrder])
   expect(JSON.parse(await read('engine.env'))[2]).toBe('boot')

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
+import { endStrays } from '../processes/end-strays.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
-import { AbortedError, reasonOf } from '../updates/update-error.ts'
 import type { AgentState, StateStore } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
 import { isContradicted, reconciled } from './reconcile.ts'
@@ -27,20 +26,17 @@ function describeLink(link: RunningLink): string {
   return link.state === 'none' ? 'is gone' : `leads to something unknown (${link.target ?? 'it is no link'})`
 }
 
-/** The manifest of the release that is left; without it nobody knows what it had running. */
-async function readFormer(context: AgentContext, former: AgentState['current']) {
-  if (!former) return undefined
-  return readManifest(context, former.arosId).catch((error: unknown): ArosManifest | undefined => {
-    if (error instanceof AbortedError) throw error
-    context.logger.warn({ error }, `services of ${arosTitle(former)} cannot be ended: ${reasonOf(error)}`)
-    return undefined
-  })
+/** Ends the services of the release that is left in their order; without its manifest nobody knows that. */
+async function stopFormer(context: AgentContext, former: AgentState['current']): Promise<void> {
+  const manifest = former && (await readManifest(context, former.arosId).catch(() => undefined))
+  if (manifest) await stopServices(context, manifest)
 }
 
-/** As after a restart of the machine: what runs of it already goes on. */
+/** Starts what should run, as after a restart of the machine; what runs of it already goes on, and all else has ended. */
 async function startLinked({ context, unitId }: ReconcileOptions, link: RunningLink) {
-  if (link.state !== 'release') return { services: [], unhealthy: [] }
-  const manifest = await readManifest(context, link.release.arosId)
+  const manifest = link.state === 'release' ? await readManifest(context, link.release.arosId) : undefined
+  await endStrays(context, { manifests: manifest ? [manifest] : [] })
+  if (!manifest) return { services: [], unhealthy: [] }
   const boot = { unitId: unitId(), isMachineRestarted: true, expected: [] }
   const { failed } = await startServices(context, manifest, boot)
   return { services: await findRunningServices(context, manifest), unhealthy: failed }
@@ -63,8 +59,7 @@ export async function reconcileJournal(options: ReconcileOptions): Promise<boole
   const journal = current ? arosTitle(current) : 'no release'
   const words = `the link current ${describeLink(link)}, the journal says ${journal}: the journal follows the disk`
   context.logger.warn({ link: { state: link.state, target: link.target } }, words)
-  const former = await readFormer(context, current)
-  if (former) await stopServices(context, former)
+  await stopFormer(context, current)
   const started = await startLinked(options, link)
   await state.change((now) => ({ ...reconciled(now, link), ...started }))
   await reports.report()

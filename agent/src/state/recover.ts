@@ -36,9 +36,11 @@ async function startInstalled(options: RecoverOptions, isMachineRestarted: boole
 }
 
 /** Ends what former releases left running, found or not by the agent that left it; without a manifest nobody knows what that is. */
-async function endFormer({ context, state }: RecoverOptions): Promise<void> {
+async function endFormer({ context, state, running }: RecoverOptions): Promise<void> {
   const { current, job } = state.get()
-  const releases = [current, job?.to, job?.from].filter((release) => release != null)
+  const link = await running.link()
+  const linked = link.state === 'release' ? link.release : null
+  const releases = [current, job?.to, job?.from, linked].filter((release) => release != null)
   const manifests = await Promise.all(releases.map(({ arosId }) => readManifest(context, arosId)))
   await endStrays(context, { manifests })
 }
