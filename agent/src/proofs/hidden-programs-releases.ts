@@ -93,7 +93,10 @@ function redis(making: Making, way: 'hooked' | 'bare' | 'foreground' | 'declared
   const text = way === 'foreground' ? `exec ${call}` : daemon
   const readiness = { type: 'tcp', port: making.ports.redis, intervalS: 1 } as const
   const service = { name: 'redis', command: 'sh', args: ['-c', text] }
-  return { ...base, services: [way === 'foreground' ? { ...service, readiness } : service] }
+  if (way === 'foreground') return { ...base, services: [{ ...service, readiness }] }
+  // Never ready, however slowly it turns into a daemon: one that ends well in the watch may be started again.
+  const never = { type: 'command', command: 'false', intervalS: 1 } as const
+  return { ...base, services: [{ ...service, readiness: never, startTimeoutS: 10 }] }
 }
 
 /** It turns a deaf ear to SIGTERM, without environment and in a session of its own. */
