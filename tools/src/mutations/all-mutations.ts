@@ -8,6 +8,7 @@ import { campaignEndMutations } from './campaign-end-mutations.ts'
 import { campaignMutations } from './campaign-mutations.ts'
 import { connectionMutations } from './connection-mutations.ts'
 import { driftMutations } from './drift-mutations.ts'
+import { guardMutations } from './guard-mutations.ts'
 import { hardwareMutations } from './hardware-mutations.ts'
 import { importMutations } from './import-mutations.ts'
 import { listMutations } from './list-mutations.ts'
@@ -50,4 +51,5 @@ export const allMutations: readonly Mutation[] = [
   ...robotConfigMutations,
   ...trustMutations,
   ...listMutations,
+  ...guardMutations,
 ]

@@ -31,7 +31,7 @@ export const serverMutations: readonly Mutation[] = [
   },
   {
     name: 'a change of many robots goes on for a person who was suspended',
-    file: 'server/src/features/produced-robots/bulk/bulk-changes-store.ts',
+    file: 'server/src/records/actor-of-role.ts',
     search: ", eq(users.status, 'active')))",
     replace: '))',
     tests: ['server/src/features/produced-robots/bulk/bulk-changes.engines.test.ts'],

@@ -6,6 +6,7 @@ import {
 } from '@filo/contract/hardware/hardware-change-states'
 import { HardwarePart, HardwareTopic } from '@filo/contract/hardware/hardware-parts'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
+import { RoleKey } from '@filo/contract/roles'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -149,9 +150,12 @@ export const arosInfoLinks = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     unitId: unitColumn(),
     createdBy: uuid('created_by'),
+    /** The role that it was made under: what it may see is asked again whenever the link is read. */
+    roleKey: oneOf('role_key', RoleKey.options),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
+    ...knownWords(table),
     uniqueIndex('aros_info_links_one').on(table.unitId, table.tokenHash),
     index('aros_info_links_expiry').on(table.expiresAt),
   ],

@@ -165,7 +165,7 @@ export function createRenewalsService({ db, bus, clock, ids, audit, builds, file
   async function ofUnit(actor: UserActor, unitId: string) {
     const unit = await store.findUnitAgent(db, scopeOf(actor), unitId)
     if (!unit) throw new DomainError(commonErrors.not_found)
-    const last = await store.findLastOfUnit(db, unitId)
+    const last = await store.findLastOfUnit(db, scopeOf(actor), unitId)
     const known = await offer(db)
     const { agentVersion } = unit
     const recall = (await builds.recalls(db)).find(({ version }) => version === agentVersion)

@@ -1,10 +1,12 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { ChangedUnit } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { agentRenewals, agentRenewalUnits } from '../../db/schema/agent-renewals.ts'
+import { presenceSpans } from '../../db/schema/connection.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotLinks } from '../../db/schema/robot-links.ts'
 import { agentBuilds, robotAssignments } from '../../db/schema/trust.ts'
+import { ofOwnersTime } from '../../records/owners-time.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -225,13 +227,25 @@ export async function findUnitAgent(db: Db, scope: Scope, unitId: string) {
   return row && { agentVersion: row.agentVersion, capabilities: row.capabilities ?? [] }
 }
 
-/** What became of the last renewal of one unit that the caller found in its scope. */
-export async function findLastOfUnit(db: Db, unitId: string) {
+/** Renewals of a unit that reached it in its reader's own time; undefined for who sees all customers. */
+function inOwnersTime(db: Db, scope: Scope): SQL | undefined {
+  if (scope.kind === 'all') return undefined
+  const { unitId, customerId, fromAt } = presenceSpans
+  const isOwn = and(
+    eq(unitId, agentRenewalUnits.unitId),
+    ofOwnersTime(scope, customerId),
+    lte(fromAt, agentRenewalUnits.changedAt),
+  )
+  return exists(db.select({ one: sql`1` }).from(presenceSpans).where(isOwn))
+}
+
+/** What became of the last renewal of one unit that the caller found in its scope; a former owner's stays with them. */
+export async function findLastOfUnit(db: Db, scope: Scope, unitId: string) {
   const [row] = await db
     .select({ row: agentRenewalUnits, version: agentRenewals.version, renewalState: agentRenewals.state })
     .from(agentRenewalUnits)
     .innerJoin(agentRenewals, eq(agentRenewals.id, agentRenewalUnits.renewalId))
-    .where(eq(agentRenewalUnits.unitId, unitId))
+    .where(and(eq(agentRenewalUnits.unitId, unitId), inOwnersTime(db, scope)))
     .orderBy(desc(agentRenewals.createdAt), desc(agentRenewals.id))
     .limit(1)
   return row && { ...row.row, version: row.version, renewalState: row.renewalState }

@@ -1,3 +1,4 @@
+import type { AgentCapability } from '@filo/contract/device/agent-capabilities'
 import { and, asc, eq, exists, gt, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { insertMany } from '../../db/rows-as-json.ts'
@@ -221,6 +222,19 @@ export async function sizesOfOwnBlobs(
 /** Writes commands; each is sent at every connection until the robot says how it ended, or its time is over. */
 export async function insertCommands(tx: Db, rows: readonly CommandRow[]): Promise<void> {
   await insertMany(tx, robotCommands, rows)
+}
+
+/** Those of the units whose agents announced that they can do something. */
+export async function listCapable(
+  tx: Db,
+  unitIds: readonly string[],
+  capability: AgentCapability,
+): Promise<string[]> {
+  if (unitIds.length === 0) return []
+  const can = sql`${robotLinks.capabilities} ? ${capability}`
+  const where = and(inArray(robotLinks.unitId, [...unitIds]), can)
+  const rows = await tx.select({ unitId: robotLinks.unitId }).from(robotLinks).where(where)
+  return rows.map(({ unitId }) => unitId)
 }
 
 /** Whether a robot was asked the same of an update and has not answered, while it still may. */

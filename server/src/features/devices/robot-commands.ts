@@ -1,6 +1,8 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { type CommandRow, hasOpenCommand, insertCommands } from './devices-store.ts'
+import { type CommandRow, hasOpenCommand, insertCommands, listCapable } from './devices-store.ts'
+
+const DAY_MS = 86_400_000
 
 /**
  * Try a failed update again, report what is there now, hand over the log while somebody waits for it, check and mend
@@ -48,5 +50,17 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
     )
   }
 
-  return { queue, askForReports }
+  /**
+   * Asks those of many units that can to look at their hardware, in the caller's transaction; announce it with
+   * `robot-command` after the commit. Each looks once a day anyway, so that a later one asks for nothing.
+   */
+  async function askForScans(tx: Db, unitIds: readonly string[]): Promise<void> {
+    const expiresAt = new Date(clock.now().getTime() + DAY_MS)
+    const rows = (await listCapable(tx, unitIds, 'hardware')).map((unitId) =>
+      rowOf(unitId, { kind: 'scan-hardware', id: ids.next(), expiresAt }),
+    )
+    await insertCommands(tx, rows)
+  }
+
+  return { queue, askForReports, askForScans }
 }

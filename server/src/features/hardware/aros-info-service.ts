@@ -5,11 +5,12 @@ import { maskInventory } from '@filo/contract/hardware/mask-hardware'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
-import { actorId, scopeOf, systemActor, type UserActor } from '../../rights/actor.ts'
+import { findActorOfRole } from '../../records/actor-of-role.ts'
+import { may, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './aros-info-store.ts'
 import { findUnitWithModel } from './hardware-names-store.ts'
-import { readState } from './hardware-state-store.ts'
+import { readShownState } from './hardware-state-store.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
 
@@ -26,7 +27,8 @@ export function createArosInfoService({ db, clock, ids, audit }: Deps) {
       if (!found) throw new DomainError(commonErrors.not_found)
       const { serial, customerId } = found.unit
       const tokenHash = sha256Hex(token)
-      await store.insertLink(tx, { tokenHash, unitId, createdBy: actorId(actor), expiresAt })
+      const madeBy = { createdBy: actor.userId, roleKey: actor.role }
+      await store.insertLink(tx, { tokenHash, unitId, ...madeBy, expiresAt })
       await audit.record(tx, actor, {
         action: 'hardware.info_opened',
         objectType: 'produced_robot',
@@ -38,17 +40,25 @@ export function createArosInfoService({ db, clock, ids, audit }: Deps) {
     return { token, expiresAt: expiresAt.toISOString() }
   }
 
+  /** What a link in force opens: as long as whoever made it may do so still, and sees the robot. */
+  async function findOpened(token: string) {
+    const link = await store.findLink(db, sha256Hex(token), clock.now())
+    if (!link?.createdBy || !link.roleKey) return undefined
+    const { createdBy: userId, roleKey } = link
+    const maker = await findActorOfRole(db, { userId, roleKey, ip: null, requestId: null }, clock.now())
+    if (!maker || !may(maker, 'hardware.scan')) return undefined
+    const found = await findUnitWithModel(db, scopeOf(maker), link.unitId)
+    return found && { ...found, link, state: await readShownState(db, scopeOf(maker), link.unitId) }
+  }
+
   /**
    * What the page of a link shows; numbers that name one part are masked, as a link travels further than who made it.
    * @throws aros_info_refused for everything that is no link in force
    */
   async function read(token: string): Promise<ArosInfo> {
-    const link = await store.findLink(db, sha256Hex(token), clock.now())
-    const scope = scopeOf(systemActor('aros-info'))
-    const found = link && (await findUnitWithModel(db, scope, link.unitId))
+    const found = await findOpened(token)
     if (!found) throw new DomainError(hardwareErrors.aros_info_refused)
-    const { unit, model, lastSeenAt } = found
-    const state = await readState(db, unit.id)
+    const { unit, model, lastSeenAt, link, state } = found
     const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
     return {
       serial: unit.serial,

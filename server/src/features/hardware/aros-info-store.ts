@@ -9,7 +9,7 @@ export async function insertLink(tx: Db, row: InfoLink): Promise<void> {
   await tx.insert(arosInfoLinks).values(row)
 }
 
-/** The link with this token that is in force; whoever holds the token may read its unit. */
+/** The link with this token whose time has not run out; what it opens is the caller's to ask. */
 export async function findLink(db: Db, tokenHash: string, now: Date): Promise<InfoLink | undefined> {
   const isInForce = and(eq(arosInfoLinks.tokenHash, tokenHash), gt(arosInfoLinks.expiresAt, now))
   const [row] = await db.select().from(arosInfoLinks).where(isInForce)

@@ -36,6 +36,11 @@ interface Taking {
   before: { state: store.StateRow; snapshot: store.SnapshotRow } | undefined
 }
 
+/** Whether a look finds what the last one did, in the time of the same owner: its span goes on. */
+function isOfSpan(before: Taking['before'], { customerId }: UnitRow, hash: string): boolean {
+  return before?.snapshot.hash === hash && before.snapshot.customerId === customerId
+}
+
 /** Takes in what robots are made of, and finds what changed. */
 export function createHardwareIntake({ db, bus, clock, ids, audit }: Deps) {
   /** The robot's own unit, held. @throws not_found */
@@ -103,7 +108,7 @@ export function createHardwareIntake({ db, bus, clock, ids, audit }: Deps) {
     const at = clock.now()
     const { unit } = taking
     const hasPassport = (await store.findPassport(tx, unit.id)) !== undefined
-    const open = await store.listFreshChanges(tx, unit.id, new Date(at.getTime() - FOLD_MS))
+    const open = await store.listFreshChanges(tx, unit, new Date(at.getTime() - FOLD_MS))
     const added: store.ChangeRow[] = []
     for (const difference of differences) {
       const known = open.find(({ part, place }) => part === difference.part && place === difference.place)
@@ -195,22 +200,22 @@ export function createHardwareIntake({ db, bus, clock, ids, audit }: Deps) {
       const held = await hold(tx, robot)
       const before = await store.readState(tx, held.id)
       const taking = { robot, unit: held, snapshot: { ...snapshot, warnings }, inventory, before }
-      await (before?.snapshot.hash === snapshot.hash ? goOn : begin)(tx, taking)
+      await (isOfSpan(before, held, snapshot.hash) ? goOn : begin)(tx, taking)
       return held
     })
     tell(unit)
     return { robot: await namesOf(unit.id) }
   }
 
-  /** Notes that a robot found itself as it was, where that is what is on record. @throws not_found */
+  /** Notes that a robot found itself as it was, where that is on record for its present owner. @throws not_found */
   async function unchanged(
     robot: RobotActor,
     { hash, collectedAt }: { hash: string; collectedAt: string },
   ): Promise<{ isKnown: boolean; robot: RobotNames }> {
     const isKnown = await db.transaction(async (tx) => {
-      const { id } = await hold(tx, robot)
-      const before = await store.readState(tx, id)
-      if (before?.snapshot.hash !== hash) return false
+      const unit = await hold(tx, robot)
+      const before = await store.readState(tx, unit.id)
+      if (!before || !isOfSpan(before, unit, hash)) return false
       const seen = { lastSeenAt: clock.now(), collectedAt: new Date(collectedAt) }
       await store.seeAgain(tx, before.snapshot.id, seen)
       return true

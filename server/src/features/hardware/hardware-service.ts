@@ -50,8 +50,8 @@ export function createHardwareService({ db, clock }: Deps) {
     return found
   }
 
-  async function requireState(unitId: string) {
-    const found = await states.readState(db, unitId)
+  async function requireState(actor: Actor, unitId: string) {
+    const found = await states.readShownState(db, scopeOf(actor), unitId)
     if (!found) throw new DomainError(hardwareErrors.hardware_unknown)
     return found
   }
@@ -72,7 +72,7 @@ export function createHardwareService({ db, clock }: Deps) {
   /** @throws not_found */
   async function get(actor: Actor, unitId: string): Promise<UnitHardware> {
     const { unit, model, capabilities } = await requireUnit(actor, unitId)
-    const found = await states.readState(db, unitId)
+    const found = await states.readShownState(db, scopeOf(actor), unitId)
     const baseline = HardwareBaseline.safeParse(model.hardwareBaseline).data ?? {}
     const { new: fresh, flagged, unexplained } = await store.countOpen(db, scopeOf(actor), unitId)
     const scan = await store.findScan(db, unitId)
@@ -144,7 +144,7 @@ export function createHardwareService({ db, clock }: Deps) {
       return { side: { kind: 'snapshot' as const, unitId, serial, at }, inventory: found.inventory }
     }
     const other = await requireUnit(actor, asked.otherUnitId ?? unitId)
-    const { state, snapshot } = await requireState(other.unit.id)
+    const { state, snapshot } = await requireState(actor, other.unit.id)
     const at = snapshot.lastSeenAt.toISOString()
     const side = { kind: 'snapshot' as const, unitId: other.unit.id, serial: other.unit.serial, at }
     return { side, inventory: state.reference }
@@ -153,7 +153,7 @@ export function createHardwareService({ db, clock }: Deps) {
   /** What of a unit is other now than on the other side. @throws not_found hardware_unknown */
   async function compare(actor: Actor, unitId: string, asked: ComparisonAsked): Promise<HardwareComparison> {
     const { unit } = await requireUnit(actor, unitId)
-    const { state, snapshot } = await requireState(unitId)
+    const { state, snapshot } = await requireState(actor, unitId)
     const { side: before, inventory } = await otherSide(actor, unit, asked)
     const at = snapshot.lastSeenAt.toISOString()
     return {

@@ -1,5 +1,5 @@
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import {
@@ -9,6 +9,7 @@ import {
   hardwareSnapshots,
   hardwareStates,
 } from '../../db/schema/hardware.ts'
+import type { Scope } from '../../rights/actor.ts'
 
 export type SnapshotRow = typeof hardwareSnapshots.$inferSelect
 export type ChangeRow = typeof hardwareChanges.$inferSelect
@@ -28,6 +29,16 @@ export async function readState(
     .innerJoin(hardwareSnapshots, eq(hardwareSnapshots.id, hardwareStates.snapshotId))
     .where(eq(hardwareStates.unitId, unitId))
   return row
+}
+
+/**
+ * The same as its reader may know it: what it told in the time of another owner stays with that one until it has looked
+ * at itself anew.
+ */
+export async function readShownState(db: Db, scope: Scope, unitId: string) {
+  const found = await readState(db, unitId)
+  const isShown = found && (scope.kind === 'all' || found.snapshot.customerId === scope.customerId)
+  return isShown ? found : undefined
 }
 
 /** Writes how a unit is now. */
@@ -79,14 +90,19 @@ export async function insertPassport(tx: Db, row: PassportRow): Promise<void> {
   await tx.insert(hardwarePassports).values(row)
 }
 
-/** Changes of a unit that nobody has looked at and that began after an instant. */
-export async function listFreshChanges(tx: Db, unitId: string, since: Date): Promise<ChangeRow[]> {
+/** Changes of a unit in the time of its present owner that nobody has looked at and that began after an instant. */
+export async function listFreshChanges(
+  tx: Db,
+  { id: unitId, customerId }: { id: string; customerId: string | null },
+  since: Date,
+): Promise<ChangeRow[]> {
   return tx
     .select()
     .from(hardwareChanges)
     .where(
       and(
         eq(hardwareChanges.unitId, unitId),
+        sql`${hardwareChanges.customerId} is not distinct from ${customerId}::uuid`,
         eq(hardwareChanges.state, 'new'),
         gt(hardwareChanges.detectedAt, since),
       ),

@@ -8,6 +8,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { clearWaitsOf } from '../../records/campaign-waits.ts'
 import { takeFromEverybody } from '../../records/given-robots.ts'
+import { endInfoLinks } from '../../records/info-links.ts'
 import { passOnPresence } from '../../records/presence-spans.ts'
 import { forgetProofs } from '../../records/running-proof.ts'
 import { forgetConfigs } from '../../records/unit-configs.ts'
@@ -68,6 +69,7 @@ export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
     const retired = written.filter(({ change }) => change.lifeState === 'retired')
     await forgetReportedPackages(tx, [...passedOnIds, ...retired.map(({ id }) => id)])
     await takeFromEverybody(tx, passedOnIds)
+    await endInfoLinks(tx, passedOnIds)
     await passOnPresence(tx, passedOnIds, clock.now())
     await forgetConfigs(tx, passedOnIds, clock.now())
     const moved = written.filter(({ before, after }) => before.siteId !== after.siteId)

@@ -2,22 +2,24 @@ import type { Db } from '../../db/database.ts'
 import { passOnUpdates, type UnitRow } from './updates-store.ts'
 
 interface Deps {
-  commands: { askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void> }
+  commands: {
+    askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
+    askForScans: (tx: Db, unitIds: readonly string[]) => Promise<void>
+  }
 }
 
 /** What happens to the updates of units that get another owner. */
 export function createOwnerChange({ commands }: Deps) {
   /**
-   * Gives the new owner what the units have not begun, and asks them to report anew; what they did before stays with the
-   * owner of that time. The caller holds the units and announces `robot-command` after the commit.
+   * Gives the new owner what the units have not begun, and asks them to report anew, their hardware too; what they did
+   * before stays with the owner of that time. The caller holds the units and announces `robot-command` after the commit.
    */
   async function changeOwner(tx: Db, units: readonly UnitRow[], customerId: string | null): Promise<void> {
     const unitIds = units.map(({ id }) => id)
     await passOnUpdates(tx, unitIds, customerId)
-    await commands.askForReports(
-      tx,
-      units.flatMap(({ id, publicKey }) => (publicKey ? [id] : [])),
-    )
+    const known = units.flatMap(({ id, publicKey }) => (publicKey ? [id] : []))
+    await commands.askForReports(tx, known)
+    await commands.askForScans(tx, known)
   }
   return changeOwner
 }

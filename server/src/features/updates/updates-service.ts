@@ -44,6 +44,7 @@ interface CommandQueue {
       | { kind: 'end-hold'; updateId: string; expiresAt: Date },
   ) => Promise<boolean>
   askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
+  askForScans: (tx: Db, unitIds: readonly string[]) => Promise<void>
 }
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'jobs'> & {

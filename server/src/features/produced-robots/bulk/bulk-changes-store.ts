@@ -9,9 +9,6 @@ import {
   bulkLeftOut,
 } from '../../../db/schema/bulk-changes.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
-import { userRoles } from '../../../db/schema/user-roles.ts'
-import { users } from '../../../db/schema/users.ts'
-import { isHeldAt } from '../../../records/roles-in-force.ts'
 import type { UserActor } from '../../../rights/actor.ts'
 import type { LeftOut } from './written.ts'
 
@@ -131,17 +128,6 @@ export async function listPeopleWithRunning(db: Db): Promise<string[]> {
     .from(bulkChanges)
     .where(eq(bulkChanges.state, 'running'))
   return rows.map(({ userId }) => userId)
-}
-
-/** Who asked for a change and the role they asked under; undefined when they are not active or hold it no more. */
-export async function findAsker(tx: Db, { createdBy, roleKey }: BulkChangeRow, now: Date) {
-  const holds = and(eq(userRoles.userId, users.id), eq(userRoles.roleKey, roleKey))
-  const [found] = await tx
-    .select({ name: users.displayName, held: userRoles })
-    .from(users)
-    .innerJoin(userRoles, and(holds, isHeldAt(now)))
-    .where(and(eq(users.id, createdBy), eq(users.status, 'active')))
-  return found
 }
 
 /** One of the actor's own. */

@@ -6,7 +6,7 @@ import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { isServiceAway } from '../../../http/service-away.ts'
-import { readScopeOfRole } from '../../../records/given-robots.ts'
+import { findActorOfRole } from '../../../records/actor-of-role.ts'
 import { may, type UserActor } from '../../../rights/actor.ts'
 import * as store from './bulk-changes-store.ts'
 import type { BulkWriters } from './bulk-writers.ts'
@@ -47,20 +47,8 @@ export function createBulkRunner({ database, db, clock, bus, log, jobs, writers 
 
   /** Who asked, with the rights of now; undefined when they may no more. */
   async function askerOf(tx: Db, change: store.BulkChangeRow): Promise<UserActor | undefined> {
-    const found = await store.findAsker(tx, change, clock.now())
-    if (!found) return undefined
-    const actor: UserActor = {
-      kind: 'user',
-      userId: change.createdBy,
-      name: found.name,
-      role: change.roleKey,
-      scope: await readScopeOfRole(tx, found.held, clock.now()),
-      sessionId: null,
-      reauthenticatedAt: null,
-      ip: change.ip,
-      requestId: change.requestId,
-    }
-    return may(actor, 'robot.register') ? actor : undefined
+    const actor = await findActorOfRole(tx, { ...change, userId: change.createdBy }, clock.now())
+    return actor && may(actor, 'robot.register') ? actor : undefined
   }
 
   /** @throws DomainError where nothing of the change can be done any more */
