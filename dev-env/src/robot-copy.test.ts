@@ -75,7 +75,11 @@ const serves = async (dataFolder: string) =>
 test("a copy of a robot's data that starts beside it is named, served nothing, and ends its services", async () => {
   // At rest, since files of a working agent are replaced while they are copied; its services go on.
   await robot.stop()
-  await cp(folder, copy, { recursive: true, filter: (path) => !path.endsWith('socket') })
+  await cp(folder, copy, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('socket'),
+  })
   robot = await startOriginal()
   const about = { serverUrl: product.address, serial: 'NH1-0001', logger: pino({ level: 'silent' }) }
   second = await startVirtualRobot({ ...about, dataFolder: copy })

@@ -134,7 +134,7 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
       current: { arosId: second },
       previous: null,
       deviceInfo: {},
-      softwareInfo: {},
+      softwareInfo: { arosVersion: null, packages: [], programs: [] },
     } as never
     await server.context.db.transaction((tx) =>
       server.context.updates.intake.report(tx, robotActorOf(unit), unit, report),
