@@ -118,7 +118,7 @@ async function askAll(person: TestPerson, rows: SeededRows, place: Place): Promi
 }
 
 /** The tables of which something is told, each with the routes that tell it. */
-function told(heard: readonly Heard[], rows: SeededRows): Map<string, string[]> {
+function told(heard: readonly Heard[], rows: SeededRows): Map<string, readonly string[]> {
   const found = tablesOfUnits().map((name) => {
     const needles = rows.needlesOf(name)
     const telling = heard.filter(({ text }) => needles.some((needle) => text.includes(needle)))

@@ -1,10 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
-import {
-  type NotificationGroup,
-  notificationKindKeys,
-  notificationKinds,
-} from '@filo/contract/notifications/notification-kinds'
+import type { NotificationGroup } from '@filo/contract/notifications/kind-row'
+import { notificationKindKeys, notificationKinds } from '@filo/contract/notifications/notification-kinds'
 import type { Notification, NotificationSetting } from '@filo/contract/notifications/notification-routes'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'

@@ -127,11 +127,12 @@ describe.each(engines())('versions that are held back on %s', (engine) => {
     const second = await secondDefault()
     await manager.call(lifecycle.pauseAros, { params: { ArosId: second }, body: { reason: 'Dur' } })
     const unit = await unitOf(units.waiting)
+    const { contentHash } = (await manager.call(routes.getArosVersion, { params: { ArosId: second } })).body
     const report = {
       type: 'report' as const,
       seq: 1,
       at: server.clock.now().toISOString(),
-      current: { arosId: second },
+      current: { arosId: second, contentHash },
       previous: null,
       deviceInfo: {},
       softwareInfo: { arosVersion: null, packages: [], programs: [] },
