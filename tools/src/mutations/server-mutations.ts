@@ -26,7 +26,7 @@ export const serverMutations: readonly Mutation[] = [
     name: 'people are told of every file that a package version lacks',
     file: 'server/src/features/packages/blobs/missing-blobs-service.ts',
     search: 'const begun = versions.filter(({ versionId }) => !lackedBefore.has(versionId))',
-    replace: 'const begun = versions.filter(({ versionId }) => !lackedBefore.has(`${versionId}x`))',
+    replace: 'const begun = versions.filter(({ versionId }) => !lackedBefore.has(versionId.slice(1)))',
     tests: ['server/src/features/packages/blobs/missing-blobs.api.test.ts'],
   },
   {
