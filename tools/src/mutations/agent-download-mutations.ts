@@ -6,7 +6,7 @@ export const agentDownloadMutations: Mutation[] = [
     name: 'an update fails for good when the server lacks a file for a while',
     file: 'agent/src/updates/download-release.ts',
     search: '  if (first) throw new FilesMissing([first, ...more])\n',
-    replace: "  if (first) throw new UpdateError(`download_failed`, `${first.path} ${more.length}`)\n",
+    replace: "  if (first) throw new UpdateError('download_failed', first.path + more.length)\n",
     tests: ['agent/src/robot-missing-files.test.ts'],
   },
   {
