@@ -6,14 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
+import { useNow } from '../../ui/time/use-now.ts'
 
 /** Reminds whoever manages keys, on every page of the last year, that the root of trust ends, and how it is renewed. */
 export function RootEndNotice() {
   const { t } = useTranslation('layouts')
   const { date } = useFormats()
   const { rootEndsAt } = useSession()
+  const now = useNow()
   if (rootEndsAt === null) return null
-  const left = rootDaysLeft(new Date(rootEndsAt), new Date())
+  const left = rootDaysLeft(new Date(rootEndsAt), new Date(now))
   const title = left > 0 ? t('rootEnd.left', { count: left, day: date(rootEndsAt) }) : t('rootEnd.over')
   return (
     <Alert

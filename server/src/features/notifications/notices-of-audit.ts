@@ -100,12 +100,15 @@ function endOfRoot(endsAt: unknown): { tr: string; en: string } {
   return { tr: dayIn('tr'), en: dayIn('en-GB') }
 }
 
-const rootEnds: Rule = (fact) => ({
-  kind: 'root_ends',
-  audience: staff,
-  params: { day: endOfRoot(fact.after?.['endsAt']), days: String(fact.after?.['daysLeft'] ?? '?') },
-  link: linkTo('users', { tab: 'keys' }),
-})
+const rootEnds: Rule = (fact) => {
+  const { endsAt, daysLeft } = fact.after ?? {}
+  return {
+    kind: 'root_ends',
+    audience: staff,
+    params: { day: endOfRoot(endsAt), days: typeof daysLeft === 'number' ? `${daysLeft}` : '?' },
+    link: linkTo('users', { tab: 'keys' }),
+  }
+}
 
 const account = (kind: NotificationKind, query: Record<string, string>): Rule => {
   return (fact) => ({

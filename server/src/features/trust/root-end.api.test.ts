@@ -33,7 +33,9 @@ describe('the end of the root of trust', () => {
       .from(auditLog)
       .where(like(auditLog.action, 'trust.root_%'))
       .orderBy(auditLog.seq)
-    return rows.map(({ action, after }) => `${action} ${after?.['daysLeft'] ?? after?.['version']}`)
+    return rows.map(
+      ({ action, after }) => `${action} ${JSON.stringify(after?.['daysLeft'] ?? after?.['version'])}`,
+    )
   }
   async function unread(): Promise<string[]> {
     await server.context.notices.follow()

@@ -7,6 +7,7 @@ import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { useNow } from '../../../ui/time/use-now.ts'
 import { PendingSignatures } from './PendingSignatures.tsx'
 
 const roles = ['root', 'targets', 'snapshot', 'timestamp', 'director'] as const
@@ -22,7 +23,8 @@ interface RoleKeysProps {
 function RoleKeys({ role, keys, threshold, endsAt }: RoleKeysProps) {
   const { t } = useTranslation('users')
   const { date } = useFormats()
-  const left = endsAt === undefined ? undefined : rootDaysLeft(new Date(endsAt), new Date())
+  const now = useNow()
+  const left = endsAt === undefined ? undefined : rootDaysLeft(new Date(endsAt), new Date(now))
   const whereOf = ({ isHeld, stage }: TrustKey) =>
     [
       t(isHeld ? 'keys.onServer' : 'keys.elsewhere'),
