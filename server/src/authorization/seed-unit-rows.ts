@@ -119,7 +119,10 @@ export async function seedUnitRows(server: TestServer, time: UnitTime): Promise<
   }
 
   for (const name of tablesOfUnits()) await seed(name)
-  const find = (name: string, key: string) => String(written.get(name)?.[key] ?? '')
+  const find = (name: string, key: string) => {
+    const value = written.get(name)?.[key]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
   return {
     find,
     needlesOf: (name) => {

@@ -226,7 +226,7 @@ export function registerLink(
         else void session.receive(data.toString('utf8'))
       })
       socket.on('ping', (data: Buffer) => void session.pinged(data))
-      socket.on('pong', (data: Buffer) => void session.ponged(data))
+      socket.on('pong', (data: Buffer) => session.ponged(data))
       socket.on('close', (code: number) => void links.disconnect(session, code))
     },
   })

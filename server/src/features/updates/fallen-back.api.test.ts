@@ -69,8 +69,17 @@ describe.each(engines())('what a robot runs after an update on %s', (engine) => 
     const [unit, update] = [await unitOf(), await newest()]
     const message = { key: 'adopted', params: { aros: 'Nova 1.2.0' }, text: '' } as const
     const progress: ProgressMessage = {
-      ...{ type: 'progress', seq: 1, at: clock.now().toISOString(), updateId: update.id, arosId: wanted },
-      ...{ phase: 'succeeded', percent: 100, attempt: 1, errorCode: null, bytes: null, message },
+      type: 'progress',
+      seq: 1,
+      at: clock.now().toISOString(),
+      updateId: update.id,
+      arosId: wanted,
+      phase: 'succeeded',
+      percent: 100,
+      attempt: 1,
+      errorCode: null,
+      bytes: null,
+      message,
       ...(runningHash === undefined ? {} : { runningHash }),
     }
     return db.transaction((tx) => service.intake.progress(tx, robotActorOf(unit), unit, progress))

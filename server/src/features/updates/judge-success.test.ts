@@ -6,8 +6,16 @@ const [wanted, other] = ['a'.repeat(64), 'b'.repeat(64)]
 const target = { name: 'Nova AROS', semver: '1.2.0', contentHash: wanted }
 const id = '019a0000-0000-7000-8000-00000000000a'
 const said: ProgressMessage = {
-  ...{ type: 'progress', seq: 1, at: '2026-03-05T10:00:00.000Z', updateId: id, arosId: id },
-  ...{ phase: 'succeeded', percent: 100, attempt: 1, errorCode: null, bytes: null },
+  type: 'progress',
+  seq: 1,
+  at: '2026-03-05T10:00:00.000Z',
+  updateId: id,
+  arosId: id,
+  phase: 'succeeded',
+  percent: 100,
+  attempt: 1,
+  errorCode: null,
+  bytes: null,
   message: { key: 'adopted', params: { aros: 'Nova AROS 1.2.0' }, text: '' },
 }
 
@@ -25,7 +33,7 @@ test.each([
     'adopted',
   ],
   ['updates to what is gone', { runningHash: other }, undefined, 'succeeded', 'adopted'],
-] as const)('the success of a robot that %s', (_, change, known, phase, key) => {
+] as const)('the success of a robot that %s', (...[, change, known, phase, key]) => {
   const judged = judgeSuccess({ ...said, ...change }, known)
   expect(judged).toMatchObject({ phase, message: { key } })
   expect(judged.errorCode).toBe(phase === 'failed' ? 'not_running' : null)

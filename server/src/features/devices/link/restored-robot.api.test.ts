@@ -56,8 +56,14 @@ describe.each(engines())('a robot whose disk was restored on %s', (engine) => {
   }
   const reports = (seq: number, softwareInfo: typeof newerDisk, itsMark: string) =>
     link.send({
-      ...{ type: 'report', seq, mark: itsMark, at: at(), current: null, previous: null },
-      ...{ deviceInfo: testDeviceInfo, softwareInfo },
+      type: 'report',
+      seq,
+      mark: itsMark,
+      at: at(),
+      current: null,
+      previous: null,
+      deviceInfo: testDeviceInfo,
+      softwareInfo,
     })
   async function beats(runningDigest: string) {
     server.clock.advance(30_000)
@@ -87,7 +93,9 @@ describe.each(engines())('a robot whose disk was restored on %s', (engine) => {
     reports(7, restoredDisk, otherMark)
     await heard('{"type":"ack","seq":7}')
     expect(await shown()).toMatchObject({
-      ...{ softwareArosVersion: '1.3.0', isRunningUnknown: false, provenBy: 'report' },
+      softwareArosVersion: '1.3.0',
+      isRunningUnknown: false,
+      provenBy: 'report',
       restored: { at: at(), reason: 'restored' },
     })
     expect(await restorations()).toEqual(['produced_robot.restored'])
