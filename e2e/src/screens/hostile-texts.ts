@@ -20,6 +20,7 @@ const formed = [
   '019a0000-0000-7000-8000-00000000000a',
   new Date(0).toISOString(),
   'a'.repeat(64),
+  'abcdef01',
   'ses',
   '1.0.0',
   'Europe/Istanbul',
