@@ -17,7 +17,7 @@ interface ProofResult {
 }
 
 /** Each situation once. */
-export const defaultN = 42
+export const defaultN = 46
 
 /** Situations that share a server are played beside each other. */
 const AT_ONCE = 4

@@ -153,6 +153,7 @@ export const serverSituations: readonly Situation[] = [
       await still.switchOff()
       still.noteChange()
       await serverOf(stage).restore()
+      site.forgetSessions()
       still.move()
       still.start()
       return { robots: [robot, still], also: isOnline(stage, still) }

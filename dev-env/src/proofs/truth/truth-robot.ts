@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { isAlive } from '@filo/agent/test/service-package'
 import { inheritedEnvironment } from '../../config.ts'
 
 const agentMain = fileURLToPath(new URL('../../../../agent/src/main.ts', import.meta.url))
+const movedClock = new URL('./moved-clock.ts', import.meta.url).href
 
 /** A robot of the proof: a real agent in a process of its own, and the disk that it works on. */
 export interface TruthRobot {
@@ -35,6 +36,8 @@ export interface TruthRobot {
   isServiceAlive(): boolean
   /** How often hooks installed a version, by the robot's own record, which no restored disk takes back. */
   installsOf(version: string): number
+  /** Its wall clock goes by so many seconds wrong from now on; 0: right. */
+  moveClock(seconds: number): void
   /** The disk was changed now. */
   noteChange(): void
   changedAtMs(): number
@@ -60,6 +63,7 @@ export function createTruthRobot(options: RobotOptions): TruthRobot {
   let child: ChildProcess | undefined
   let isWanted = false
   let changedAtMs = Date.now()
+  const clockFile = join(root, `${serial}.clock`)
   const stateOf = (folder: string) => join(folder, 'packages/svc')
 
   function spawnAgent(folder: string): void {
@@ -68,10 +72,14 @@ export function createTruthRobot(options: RobotOptions): TruthRobot {
     const env = {
       ...inheritedEnvironment(),
       ...options.environment,
+      TRUTH_CLOCK: clockFile,
       FILO_PORT_BASE: String(portBase),
       FILO_REBOOT: 'agent',
     }
-    const started = spawn(process.execPath, [agentMain, ...args], { env, stdio: 'ignore' })
+    const started = spawn(process.execPath, ['--import', movedClock, agentMain, ...args], {
+      env,
+      stdio: 'ignore',
+    })
     child = started
     // A supervisor starts an agent that asked for it, whatever else ended it is a person's doing here.
     started.once('exit', (code) => {
@@ -143,6 +151,9 @@ export function createTruthRobot(options: RobotOptions): TruthRobot {
       if (!existsSync(path)) return 0
       const lines = readFileSync(path, 'utf8').split('\n')
       return lines.filter((line) => line === `install ${version}`).length
+    },
+    moveClock(seconds) {
+      writeFileSync(clockFile, String(seconds * 1000))
     },
     noteChange() {
       changedAtMs = Date.now()

@@ -25,8 +25,8 @@ export interface TruthSite {
   releases: readonly TruthRelease[]
   /** Signed in lately: what asks for a recent proof is answered. */
   team(): Promise<Team>
-  /** Another server of the same installation answers elsewhere now. */
-  moveTo(address: string): void
+  /** The sessions of its people are gone, as a restored server has none of them: they sign in again. */
+  forgetSessions(): void
   /** Starts a new robot and waits until it runs release 1.0.0. */
   newRobot(): Promise<TruthRobot>
   unit(robot: TruthRobot): Promise<ProducedRobot>
@@ -74,9 +74,8 @@ async function publishAll(team: Team, variantId: string): Promise<TruthRelease[]
 }
 
 /** Publishes the releases of the proof at an installation that has none. */
-export async function openTruthSite({ people, root, firstPort, ...at }: SiteOptions): Promise<TruthSite> {
+export async function openTruthSite({ address, people, root, firstPort }: SiteOptions): Promise<TruthSite> {
   mkdirSync(root, { recursive: true })
-  let { address } = at
   let signedIn = { team: await signInTeam(address, people), atMs: Date.now() }
   const variantId = (await ensureCatalogue(signedIn.team.production)).get('NOVA-H1') ?? ''
   const releases = await publishAll(signedIn.team, variantId)
@@ -85,17 +84,15 @@ export async function openTruthSite({ people, root, firstPort, ...at }: SiteOpti
   let lastNumber = 0
 
   const site: TruthSite = {
-    get address() {
-      return address
-    },
+    address,
     releases,
     async team() {
-      if (Date.now() - signedIn.atMs > FRESH_MS || signedIn.team.address !== address)
+      if (Date.now() - signedIn.atMs > FRESH_MS)
         signedIn = { team: await signInTeam(address, people), atMs: Date.now() }
       return signedIn.team
     },
-    moveTo(to) {
-      address = to
+    forgetSessions() {
+      signedIn = { ...signedIn, atMs: 0 }
     },
     async newRobot() {
       lastNumber += 1
