@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 
 /**
  * Loaded into a robot's agent before its own program (`--import`): its wall clock goes by as many milliseconds wrong as the file
- * says whose path is in TRUTH_CLOCK, read anew several times a second, so that the clock can be moved while the agent works.
- * Clocks that only measure (`performance.now`, timers) are not moved, as on a real machine.
+ * says that this module’s address names (`?file=`), read anew several times a second, so that the clock can be moved while the
+ * agent works. Clocks that only measure (`performance.now`, timers) are not moved, as on a real machine.
  */
 
 const READ_EVERY_MS = 200
-const path = process.env['TRUTH_CLOCK'] ?? ''
+const path = new URL(import.meta.url).searchParams.get('file') ?? ''
 const RealDate = Date
 let offsetMs = 0
 

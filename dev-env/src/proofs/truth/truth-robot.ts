@@ -8,7 +8,6 @@ import { isAlive } from '@filo/agent/test/service-package'
 import { inheritedEnvironment } from '../../config.ts'
 
 const agentMain = fileURLToPath(new URL('../../../../agent/src/main.ts', import.meta.url))
-const movedClock = new URL('./moved-clock.ts', import.meta.url).href
 
 /** A robot of the proof: a real agent in a process of its own, and the disk that it works on. */
 export interface TruthRobot {
@@ -64,6 +63,7 @@ export function createTruthRobot(options: RobotOptions): TruthRobot {
   let isWanted = false
   let changedAtMs = Date.now()
   const clockFile = join(root, `${serial}.clock`)
+  const clock = new URL(`./moved-clock.ts?file=${encodeURIComponent(clockFile)}`, import.meta.url).href
   const stateOf = (folder: string) => join(folder, 'packages/svc')
 
   function spawnAgent(folder: string): void {
@@ -72,11 +72,10 @@ export function createTruthRobot(options: RobotOptions): TruthRobot {
     const env = {
       ...inheritedEnvironment(),
       ...options.environment,
-      TRUTH_CLOCK: clockFile,
       FILO_PORT_BASE: String(portBase),
       FILO_REBOOT: 'agent',
     }
-    const started = spawn(process.execPath, ['--import', movedClock, agentMain, ...args], {
+    const started = spawn(process.execPath, ['--import', clock, agentMain, ...args], {
       env,
       stdio: 'ignore',
     })
