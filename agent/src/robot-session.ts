@@ -1,5 +1,5 @@
 import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
-import type { CommandDoneMessage, HelloMessage } from '@filo/contract/device/agent-messages'
+import type { HelloMessage } from '@filo/contract/device/agent-messages'
 import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
 import type { CommandMessage } from '@filo/contract/device/server-messages'
 import { type AgentContext, nowIso } from './context.ts'
@@ -12,8 +12,8 @@ import type { LinkTrouble } from './link/link-trouble.ts'
 import type { Outbox } from './link/outbox.ts'
 import { presentHold } from './local-api/answer-request.ts'
 import { toRuntimeInfo } from './local-api/to-runtime-info.ts'
-import { sendLog } from './log/send-log.ts'
 import type { Renewal } from './renewal/renew-agent.ts'
+import { handleCommand } from './robot-commands.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { createConfigFetcher } from './robot-config/fetch-config.ts'
 import type { VoiceTrials } from './robot-voice/voice-trials.ts'
@@ -21,7 +21,6 @@ import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
 import type { ServiceKeeper } from './state/keep-services.ts'
 import type { Problems } from './state/problems.ts'
-import { repairRelease } from './state/repair-release.ts'
 import type { StateReports } from './state/report-state.ts'
 import type { RunningState } from './state/running-state.ts'
 import { readAssignmentVersion } from './state/sync-desired.ts'
@@ -55,8 +54,6 @@ export interface SessionOptions {
 /** A machine that has just started has other work to do. */
 const firstLookMs = 20_000
 
-type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair' | 'refusal'>
-
 /** What this agent can, which depends on what started it. */
 function announced(renewal: Renewal | undefined): string[] {
   return agentCapabilities.filter((name) => {
@@ -75,6 +72,7 @@ export function createRobotSession(options: SessionOptions) {
   const config = createConfigFetcher({ context, http, unitId, config: options.config })
   const hardware = createHardwareReporter({ context, http, unitId })
   const measure = createMeasure({ context, http, unitId })
+  const commandParts = { ...options, context, hardware, measure }
 
   async function makeHello(): Promise<HelloMessage> {
     const [link, digest] = [await running.link(), await running.digest()]
@@ -128,51 +126,9 @@ export function createRobotSession(options: SessionOptions) {
     }
   }
 
-  async function endHold(updateId: string): Promise<CommandAnswer> {
-    if (state.get().job?.updateId !== updateId)
-      return { outcome: 'refused', text: 'this update does not wait on this robot' }
-    await context.claims.endHoldFor(updateId)
-    context.logger.info({ updateId }, 'a person decided to go on although the robot’s software asked to wait')
-    return { outcome: 'done', text: '' }
-  }
-
-  async function carryOut(command: CommandMessage): Promise<CommandAnswer> {
-    if (command.kind === 'send-log') return sendLog({ context, http, unitId }, command)
-    if (command.kind === 'scan-hardware') return hardware.scan(command.id)
-    if (command.kind === 'test-hardware') {
-      await options.tests.take(command, measure, stopping)
-      return { outcome: 'done', text: '' }
-    }
-    if (command.kind === 'say') {
-      const said = await options.voice.say(command)
-      return said.isSpoken
-        ? { outcome: 'done', text: said.text }
-        : { outcome: 'refused', text: said.text, refusal: said.reason }
-    }
-    if (command.kind === 'cancel-hardware-test') {
-      await options.tests.cancel(command.runId)
-      return { outcome: 'done', text: '' }
-    }
-    if (command.kind === 'repair') {
-      const answer = await repairRelease({ context, http, unitId, state, running, inTurn: work.inTurn })
-      await reports.report()
-      return answer
-    }
-    if (command.kind === 'end-hold') return endHold(command.updateId)
-    if (command.kind === 'report-now') {
-      await reports.report()
-      return { outcome: 'done', text: '' }
-    }
-    const wasFailed = await work.allowRetry(command.updateId)
-    work.sync()
-    return wasFailed
-      ? { outcome: 'done', text: '' }
-      : { outcome: 'refused', text: 'this update has not failed on this robot' }
-  }
-
   async function onCommand(command: CommandMessage): Promise<void> {
     if (state.get().commandsDone.includes(command.id)) return
-    const answer = await carryOut(command)
+    const answer = await handleCommand(commandParts, command)
     await outbox.append({ type: 'command-done', at: nowIso(context), commandId: command.id, ...answer })
     await state.change((now) => ({ commandsDone: [...now.commandsDone, command.id].slice(-100) }))
   }

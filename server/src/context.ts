@@ -1,5 +1,6 @@
 import type { BaseContext } from './base-context.ts'
 import { carryClaims } from './db/first-transaction.ts'
+import { createCommitEffects } from './db/unit-of-work.ts'
 import { sweepVocabulary } from './db/word-index.ts'
 import { createAgentServices } from './features/agents/agent-services.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
@@ -218,7 +219,8 @@ function createPeopleServices(base: BaseContext) {
 export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const log = redactLog(given.log)
   const jobs = createJobRoom({ database: given.database, log, isAlone: given.config.natsUrl === undefined })
-  const base = { ...given, db: carryClaims(given.database.db, given.ids), log, jobs }
+  const effects = createCommitEffects({ bus: given.bus, log })
+  const base = { ...given, db: carryClaims(given.database.db, given.ids, effects), log, jobs }
   const idempotency = createIdempotencyStore(base)
   const people = createPeopleServices(base)
   const fleet = createFleetServices(base, people)

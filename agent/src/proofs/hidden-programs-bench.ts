@@ -4,11 +4,13 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentFolder } from '../agent-folder.ts'
 import { parseStat } from '../processes/process-table.ts'
+import { restartPauseMs } from '../state/service-watch.ts'
 import type { FakeServer } from '../test/fake-server.ts'
 import { readCurrentLink } from '../updates/release-folder.ts'
 import type { HiddenRelease, ProofPorts } from './hidden-programs-releases.ts'
 
-const settleMs = 30_000
+/** A program that is killed again and again is started again with growing pauses, after a look every few seconds. */
+const settleMs = restartPauseMs(5) + 20_000
 
 export interface HiddenBench {
   server: FakeServer
@@ -102,7 +104,7 @@ async function findWrong(
   return answer === version || !installed ? undefined : `nginx answers "${answer}"; ${words}`
 }
 
-/** Waits until what runs is the installed release's, and that once each. @throws what still is wrong after half a minute */
+/** Waits until what runs is the installed release's, and that once each. @throws what is wrong to the end */
 export async function checkRunning(bench: HiddenBench, installed: HiddenRelease | undefined): Promise<void> {
   const giveUpAt = Date.now() + settleMs
   for (;;) {

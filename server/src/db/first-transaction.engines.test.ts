@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { systemIds } from '../ground/system-ids.ts'
+import { recordEffects } from '../testing/recorded-effects.ts'
 import { engines, openTestDatabase } from '../testing/test-database.ts'
-import { beforeCommit } from './before-commit.ts'
 import type { Database, Db } from './database.ts'
 import { carryClaims, withClaim } from './first-transaction.ts'
 import { settings } from './schema/settings.ts'
+import { beforeCommit } from './unit-of-work.ts'
 
 /** Somebody for everybody to wait for. */
 function meeting(of: number) {
@@ -27,7 +28,7 @@ describe.runIf(engines().includes('postgres'))('two transactions that wait for e
   let db: Database['db']
   beforeEach(async () => {
     database = await openTestDatabase('postgres')
-    db = carryClaims(database.db, systemIds)
+    db = carryClaims(database.db, systemIds, recordEffects().effects)
     const updatedAt = new Date()
     await db.insert(settings).values(['a', 'b'].map((key) => ({ key, value: 0, updatedAt })))
   })

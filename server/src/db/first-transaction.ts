@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Ids } from '../ground/clock-and-ids.ts'
-import { runBeforeCommit } from './before-commit.ts'
 import type { Database, Db } from './database.ts'
 import { repeatAborted } from './repeat-aborted.ts'
+import { type CommitEffects, runAfterCommit, runUnitOfWork } from './unit-of-work.ts'
 
 interface Waiting {
   claim: (tx: Db) => Promise<void>
@@ -27,27 +27,31 @@ export function withClaim<T>(claim: Waiting['claim'], work: () => Promise<T>): P
 }
 
 /**
- * The same database; its transactions carry the claims of {@link withClaim}, end with what was put off by
- * `beforeCommit`, and are run again when the database ended them for the sake of another one: their work changes
- * nothing but the database, and tells others after the commit.
+ * The same database; its transactions carry the claims of {@link withClaim}, end with what was put off by `beforeCommit`,
+ * and are run again when the database ended them for the sake of another one: their work changes nothing but the database,
+ * and has its other effects by `afterCommit` and `publish`, of the run that was committed alone.
  */
-export function carryClaims(db: Database['db'], ids: Pick<Ids, 'fraction'>): Database['db'] {
+export function carryClaims(
+  db: Database['db'],
+  ids: Pick<Ids, 'fraction'>,
+  effects: CommitEffects,
+): Database['db'] {
   const transaction: typeof db.transaction = async (work, config) => {
     const current = waiting.getStore()
-    if (current?.state !== 'waiting')
-      return repeatAborted(() => db.transaction((tx) => runBeforeCommit(tx, () => work(tx)), config), ids)
-    current.state = 'running'
-    const withClaimed = () =>
+    const claimed = current?.state === 'waiting' ? current : undefined
+    const run = () =>
       db.transaction(async (tx) => {
-        await current.claim(tx)
-        return runBeforeCommit(tx, () => work(tx))
+        await claimed?.claim(tx)
+        return runUnitOfWork(tx, effects, () => work(tx))
       }, config)
+    if (claimed) claimed.state = 'running'
     try {
-      const result = await repeatAborted(withClaimed, ids)
-      current.state = 'done'
+      const { result, after } = await repeatAborted(run, ids)
+      if (claimed) claimed.state = 'done'
+      await runAfterCommit(after, effects)
       return result
     } catch (error) {
-      current.state = 'waiting'
+      if (claimed?.state === 'running') claimed.state = 'waiting'
       throw error
     }
   }

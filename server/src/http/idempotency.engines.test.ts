@@ -9,6 +9,7 @@ import { idempotencyKeys } from '../db/schema/idempotency-keys.ts'
 import { settings } from '../db/schema/settings.ts'
 import { DomainError } from '../ground/domain-error.ts'
 import { systemIds } from '../ground/system-ids.ts'
+import { recordEffects } from '../testing/recorded-effects.ts'
 import { createTestClock } from '../testing/test-context.ts'
 import { engines, openTestDatabase } from '../testing/test-database.ts'
 import { createIdempotencyStore } from './idempotency.ts'
@@ -22,7 +23,7 @@ describe.each(engines())('calls with an Idempotency-Key on %s', (engine) => {
   let key = 0
   const clock = createTestClock()
   const open = () => {
-    const db = carryClaims(database.db, systemIds)
+    const db = carryClaims(database.db, systemIds, recordEffects().effects)
     return { db, store: createIdempotencyStore({ db, clock }) }
   }
   beforeAll(async () => {

@@ -33,7 +33,8 @@ const floors: readonly (readonly string[])[] = [
   ['features'],
   ['base-context', 'records', 'reports'],
   ['http', 'jobs', 'oidc', 'throttle', 'vault'],
-  ['archives', 'bus', 'db', 'secrets', 'storage'],
+  ['archives', 'db', 'secrets', 'storage'],
+  ['bus'],
   ['config', 'console-build'],
   ['agent-build', 'ground', 'product-version', 'rights'],
 ]

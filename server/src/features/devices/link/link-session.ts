@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { linkCloseCodes } from '@filo/contract/device/link-limits'
 import { judgeClock } from '@filo/contract/device/robot-clock'
-import { trialSentences } from '@filo/contract/robot-config/voice-trials'
 import type { BusMessage } from '../../../bus/bus.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import * as store from '../devices-store.ts'
 import { costsOfFrame } from '../limits/robot-limits.ts'
 import { createChallenge } from './challenge.ts'
+import { sendCommands } from './command-messages.ts'
 import { createInflow } from './inflow.ts'
 import { keepToBudgets } from './keep-to-budgets.ts'
 import type { LinkParts, OwnLinkParts } from './link-parts.ts'
@@ -29,24 +29,6 @@ const answers = new Set<number>([linkCloseCodes.replaced, 1000])
 
 /** RFC 6455 section 7.1.5: the connection ended without a word of the other side. */
 const NO_CLOSE_FRAME = 1006
-
-async function sendCommands({ arrivals, hardwareTestIntake }: LinkParts, link: OpenLink): Promise<void> {
-  const open = await arrivals.openCommands(link.unitId)
-  for (const { id, kind, updateId, runId, minutes, language } of open) {
-    if (link.sentCommands.has(id)) continue
-    link.sentCommands.add(id)
-    if (kind === 'end-hold' && updateId) link.say({ type: 'command', id, kind, updateId })
-    if (kind === 'retry' && updateId) link.say({ type: 'command', id, kind, updateId })
-    if (kind === 'repair' || kind === 'scan-hardware') link.say({ type: 'command', id, kind })
-    const tests = kind === 'test-hardware' ? await hardwareTestIntake.commandOf(link.unitId, id) : undefined
-    if (tests) link.say(tests)
-    if (kind === 'say' && language)
-      link.say({ type: 'command', id, kind, language, text: trialSentences[language] })
-    if (kind === 'cancel-hardware-test' && runId) link.say({ type: 'command', id, kind, runId })
-    if (kind === 'report-now') link.say({ type: 'command', id, kind })
-    if (kind === 'send-log' && minutes) link.say({ type: 'command', id, kind, minutes })
-  }
-}
 
 /** Another connection of the robot has said hello: this one goes, where that is still so. */
 async function makeWay({ db }: LinkParts, link: OpenLink, newest: string): Promise<void> {

@@ -1,0 +1,89 @@
+import type { CommandDoneMessage } from '@filo/contract/device/agent-messages'
+import type { CommandMessage } from '@filo/contract/device/server-messages'
+import type { AgentContext } from './context.ts'
+import type { createHardwareReporter } from './hardware/inventory/report-hardware.ts'
+import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
+import type { createMeasure } from './hardware-tests/measure-part.ts'
+import { sendLog } from './log/send-log.ts'
+import type { VoiceTrials } from './robot-voice/voice-trials.ts'
+import type { RobotWork } from './robot-work.ts'
+import type { StateStore } from './state/agent-state.ts'
+import { repairRelease } from './state/repair-release.ts'
+import type { StateReports } from './state/report-state.ts'
+import type { RunningState } from './state/running-state.ts'
+import type { Http } from './updates/download.ts'
+
+export type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair' | 'refusal'>
+
+/** What commands are carried out with. */
+export interface CommandParts {
+  context: AgentContext
+  http: Http
+  unitId: string
+  state: StateStore
+  running: RunningState
+  reports: StateReports
+  work: RobotWork
+  hardware: Pick<ReturnType<typeof createHardwareReporter>, 'scan'>
+  tests: Pick<TestKeeper, 'take' | 'cancel'>
+  measure: ReturnType<typeof createMeasure>
+  voice: Pick<VoiceTrials, 'say'>
+}
+
+type CommandHandlers = {
+  [K in CommandMessage['kind']]: (
+    parts: CommandParts,
+    command: Extract<CommandMessage, { kind: K }>,
+  ) => Promise<CommandAnswer>
+}
+
+const done: CommandAnswer = { outcome: 'done', text: '' }
+
+/** One row for each command of the server; a feature that adds a command adds its row. */
+const commandHandlers: CommandHandlers = {
+  'send-log': (parts, command) => sendLog(parts, command),
+  'scan-hardware': ({ hardware }, { id }) => hardware.scan(id),
+  async 'test-hardware'({ tests, measure, context }, command) {
+    await tests.take(command, measure, context.stopping)
+    return done
+  },
+  async 'cancel-hardware-test'({ tests }, { runId }) {
+    await tests.cancel(runId)
+    return done
+  },
+  async say({ voice }, command) {
+    const spoken = await voice.say(command)
+    return spoken.isSpoken
+      ? { outcome: 'done', text: spoken.text }
+      : { outcome: 'refused', text: spoken.text, refusal: spoken.reason }
+  },
+  async repair({ work, reports, ...parts }) {
+    const answer = await repairRelease({ ...parts, inTurn: work.inTurn })
+    await reports.report()
+    return answer
+  },
+  async 'end-hold'({ state, context }, { updateId }) {
+    if (state.get().job?.updateId !== updateId)
+      return { outcome: 'refused', text: 'this update does not wait on this robot' }
+    await context.claims.endHoldFor(updateId)
+    context.logger.info({ updateId }, 'a person decided to go on although the robot’s software asked to wait')
+    return done
+  },
+  async 'report-now'({ reports }) {
+    await reports.report()
+    return done
+  },
+  async retry({ work }, { updateId }) {
+    const wasFailed = await work.allowRetry(updateId)
+    work.sync()
+    return wasFailed ? done : { outcome: 'refused', text: 'this update has not failed on this robot' }
+  },
+}
+
+/** Carries out a command of the server by its row. @returns how it ended, for `command-done` */
+export function handleCommand<K extends CommandMessage['kind']>(
+  parts: CommandParts,
+  command: Extract<CommandMessage, { kind: K }> & { kind: K },
+): Promise<CommandAnswer> {
+  return commandHandlers[command.kind](parts, command)
+}
