@@ -54,8 +54,10 @@ describe('what is ended, stopped or refused is in the audit log', () => {
 
   const callerOf = (role: RoleKey) =>
     signInAs(world.server, role, { customerId: world.people[role].customerId })
-  const inputOf = async (name: string, ending: Partial<RecordedEnding>, as: TestPerson) =>
-    (await (ending.call ?? probes.get(name)?.input)?.(world, as)) ?? {}
+  async function inputOf(name: string, { call, body }: Partial<RecordedEnding>, as: TestPerson) {
+    const input = (await (call ?? probes.get(name)?.input)?.(world, as)) ?? {}
+    return body ? { ...input, body } : input
+  }
 
   async function subjectOf(name: string, { subject }: RecordedEnding, input: ProbeInput, as: TestPerson) {
     if (typeof subject === 'function') return subject(input, world, as)
@@ -74,27 +76,32 @@ describe('what is ended, stopped or refused is in the audit log', () => {
     ['PATCH', 'change', '/api/things/:thingId/end-hold', true],
     ['GET', 'getRevokedThings', '/api/things/revoked', false],
     ['POST', 'sendThing', '/api/calendars/:cancelId', false],
-  ] as const)('%s %s at %s: %s', (method, name, path, isIt) => {
+  ] as const)('%s %s at %s ends something: %s', (method, name, path, isIt) => {
     expect(endsSomething({ method, name, path } as unknown as AnyRoute)).toBe(isIt)
   })
 
-  test.each(recorded)('$name: the log says who did it to what', async ({ name, route, ending }) => {
-    const as = await callerOf(ending.by ?? 'admin')
-    const input = await inputOf(name, ending, as)
-    const subject = await subjectOf(name, ending, input, as)
-    expect(subject, 'names no record').not.toBe('')
-    const before = await newest()
-    const refusedRole = roleKeys.find((role) => !isHeldBy(route, role))
-    if (refusedRole) {
-      const refused = await world.people[refusedRole].call(route, input as CallInput<AnyRoute>)
-      expect(refused.problem.code).toBe('no_permission')
-      expect(await since(before), 'the log tells of what was refused').toEqual([])
-    }
-    const answer = await as.call(route, input as CallInput<AnyRoute>)
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    const said = (await since(before)).filter(({ action }) => action === ending.action)
-    expect(said).toMatchObject([{ actorKind: 'user', actorId: as.userId, role: as.role, objectId: subject }])
-  })
+  test.each(recorded)(
+    '$name: the log says who did it to what, and why where it was said',
+    async ({ name, route, ending }) => {
+      const as = await callerOf(ending.by ?? 'admin')
+      const input = await inputOf(name, ending, as)
+      const subject = await subjectOf(name, ending, input, as)
+      expect(subject, 'names no record').not.toBe('')
+      const before = await newest()
+      const refusedRole = roleKeys.find((role) => !isHeldBy(route, role))
+      if (refusedRole) {
+        const refused = await world.people[refusedRole].call(route, input as CallInput<AnyRoute>)
+        expect(refused.problem.code).toBe('no_permission')
+        expect(await since(before), 'the log tells of what was refused').toEqual([])
+      }
+      const answer = await as.call(route, input as CallInput<AnyRoute>)
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+      const said = (await since(before)).filter(({ action }) => action === ending.action)
+      const by = { actorKind: 'user', actorId: as.userId, role: as.role }
+      const why = (input.body as { reason?: string } | undefined)?.reason
+      expect(said).toMatchObject([{ ...by, objectId: subject, ...(why ? { reason: why } : {}) }])
+    },
+  )
 
   test.each(unrecorded)('$name ends nothing that others see', async ({ name, route, ending }) => {
     expect(ending.unrecorded.length).toBeGreaterThan(20)

@@ -173,7 +173,7 @@ export const endingsOfSoftware: Readonly<Record<string, Ending>> = {
     }),
     subject: testerOf,
   },
-  answerDefect: { action: 'defect.fixed' },
+  answerDefect: { action: 'defect.rejected', body: { answer: 'rejected', reason } },
   cancelArosSigning: { action: 'aros.signing_cancelled', call: waitingPublication },
   cancelTrustChange: { action: 'trust.change_cancelled', call: waitingKeys, subject: () => 'root' },
   removeRootKey: {

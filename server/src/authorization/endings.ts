@@ -13,6 +13,8 @@ export interface RecordedEnding {
   by?: RoleKey
   /** The call, on what can be ended; that of the route's probe where nothing is said. */
   call?: (world: World, as: TestPerson) => ProbeInput | Promise<ProbeInput>
+  /** The body by which the call ends something, where that of the probe does not. */
+  body?: object
   /**
    * The id of the record that the log names: that of a parameter of the path, or what is looked up before the call; the
    * probe's own record where nothing is said.
@@ -33,7 +35,7 @@ export function columnOf(param: string, { id, column }: { id: PgColumn; column: 
   return async ({ params }: ProbeInput, { server }: World): Promise<string> => {
     const isIt = eq(id, params?.[param] ?? '')
     const [row] = await server.context.db.select({ value: column }).from(column.table).where(isIt)
-    return String(row?.value ?? '')
+    return typeof row?.value === 'string' ? row.value : ''
   }
 }
 

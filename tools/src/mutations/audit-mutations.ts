@@ -18,6 +18,12 @@ const ofEndings = [
     search: "await audit.record(tx, actor, { action: 'install_key.revoked', ...subject })",
     replace: 'void subject',
   },
+  {
+    name: 'the audit log does not say why a version of the agent was recalled',
+    file: 'server/src/features/agents/recalls-service.ts',
+    search: 'after: { version }, reason })',
+    replace: 'after: { version } })',
+  },
 ]
 
 const ofProofs = [
