@@ -23,4 +23,5 @@ export const producedRobotActions = defineActions({
     'Robotun yazılımı onarıma alındı',
     "Repair of the robot's software asked for",
   ],
+  'bulk_change.cancelled': ['Toplu işlem durduruldu', 'Change of many robots stopped'],
 })

@@ -132,7 +132,7 @@ const names = (tables: Iterable<string>) => [...tables].sort()
 describe('whose time it is that the rows of a robot belong to', () => {
   let before: { former: Heard[]; staff: Heard[] }
   let after: { former: Heard[]; owner: Heard[] }
-  let later: { former: Heard[]; owner: Heard[] }
+  let later: { former: Heard[]; owner: Heard[]; ownerOfFormer: Heard[] }
   let formerRows: SeededRows
   let laterRows: SeededRows
 
@@ -169,6 +169,7 @@ describe('whose time it is that the rows of a robot belong to', () => {
     later = {
       former: await askAll(former, laterRows, placeOf(owner)),
       owner: await askAll(owner, laterRows, placeOf(owner)),
+      ownerOfFormer: await askAll(owner, formerRows, placeOf(owner)),
     }
   })
 
@@ -182,7 +183,7 @@ describe('whose time it is that the rows of a robot belong to', () => {
     })
     const unknown = asked.flatMap((route) => parametersOf(route).filter((name) => !stands[name]))
     expect(names(new Set(unknown))).toEqual([])
-    const all = [before.former, before.staff, after.former, after.owner, later.former, later.owner].flat()
+    const all = [before.former, before.staff, after.former, after.owner, ...Object.values(later)].flat()
     const bad = all.filter(({ status }) => status === 400 || status >= 500)
     expect(bad.map(({ url, status, text }) => `${status} ${url}: ${text}`)).toEqual([])
   })
@@ -208,6 +209,12 @@ describe('whose time it is that the rows of a robot belong to', () => {
     const ofUnit = after.former.filter(({ route }) => parametersOf(route).includes('unitId'))
     expect(ofUnit.length).toBeGreaterThan(20)
     expect(ofUnit.filter(({ status }) => status !== 404 && status !== 403).map(({ url }) => url)).toEqual([])
+  })
+
+  test('nor is a new owner told more of it once the robot has rows of their own time', () => {
+    const stays = tablesOfUnits().filter((name) => unitRowRules[name]?.staysWithUnit)
+    const found = told(later.ownerOfFormer, formerRows)
+    expect([...found].filter(([name]) => !stays.includes(name))).toEqual([])
   })
 
   test('what comes later is told to the new owner as it was to the former one, who hears nothing of it', () => {

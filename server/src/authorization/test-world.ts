@@ -20,8 +20,11 @@ export async function readProbes(): Promise<ReadonlyMap<string, Probe>> {
 }
 
 /** A server with two customers, one person per role, and strangers of the second customer. */
-export async function createWorld(engine?: Engine): Promise<World> {
-  const server = await createTestServer(engine)
+export async function createWorld(
+  engine?: Engine,
+  options?: Parameters<typeof createTestServer>[1],
+): Promise<World> {
+  const server = await createTestServer(engine, options)
   const customerA = await addCustomer(server, 'Işık Otel')
   const customerB = await addCustomer(server, 'Çınar Lojistik')
   const people = {} as Record<RoleKey, TestPerson>

@@ -64,7 +64,7 @@ export function createInventory(
   const many = { ...deps, writers, runner }
   const producedRobotBulk = createProducedRobotBulkService(many)
   const producedRobotImport = createProducedRobotImportService(many)
-  const bulkChanges = createBulkChangesService({ ...base, runner })
+  const bulkChanges = createBulkChangesService({ ...base, audit, runner })
   const claimCodes = createClaimCodesService({ ...base, audit, units: producedRobotBulk })
   const units = { producedRobots, producedRobotLife, producedRobotBulk, producedRobotImport, bulkChanges }
   const software = { products, robotPackages, unitPackages }

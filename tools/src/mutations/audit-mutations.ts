@@ -3,6 +3,29 @@ import type { Mutation } from './mutation.ts'
 const heads = ['server/src/features/audit/heads/audit-heads.engines.test.ts']
 const role = ['server/src/start-up/server-role.engines.test.ts']
 
+const endings = ['server/src/authorization/audited-endings.api.test.ts']
+
+const ofEndings = [
+  {
+    name: 'the audit log does not say who stopped a change of many robots',
+    file: 'server/src/features/produced-robots/bulk/bulk-changes-service.ts',
+    search: 'await recordCancelled(tx, actor, before)',
+    replace: '',
+  },
+  {
+    name: 'the audit log does not say who revoked an install key',
+    file: 'server/src/features/enrolments/install-keys-service.ts',
+    search: "await audit.record(tx, actor, { action: 'install_key.revoked', ...subject })",
+    replace: 'void subject',
+  },
+  {
+    name: 'the audit log does not say why a version of the agent was recalled',
+    file: 'server/src/features/agents/recalls-service.ts',
+    search: 'after: { version }, reason })',
+    replace: 'after: { version } })',
+  },
+]
+
 const ofProofs = [
   {
     name: 'a record of the audit log that was edited is taken for the one that was written',
@@ -45,8 +68,9 @@ const ofTheRole = [
   },
 ]
 
-/** Breaks of what proves the audit log, and of what keeps a server from changing it. */
+/** Breaks of what must be in the audit log, of what proves it, and of what keeps a server from changing it. */
 export const auditMutations: readonly Mutation[] = [
+  ...ofEndings.map((each) => ({ ...each, tests: endings })),
   ...ofProofs.map((each) => ({ ...each, tests: heads })),
   ...ofTheRole.map((each) => ({ ...each, tests: role, needsPostgres: true })),
 ]

@@ -73,6 +73,13 @@ export const guardMutations: readonly Mutation[] = [
     tests: ofOwners,
   },
   {
+    name: 'a new owner reads what the robot was made of at a moment of the former one’s time',
+    file: `${hardware}/hardware-store.ts`,
+    search: 'ofOwnersTime(scope, hardwareSnapshots.customerId),',
+    replace: '',
+    tests: ofOwners,
+  },
+  {
     name: 'a new owner reads what the robot last told the former one of its hardware and network',
     file: `${hardware}/hardware-state-store.ts`,
     search: "(scope.kind === 'all' || found.snapshot.customerId === scope.customerId)",

@@ -6,6 +6,7 @@ export const objectTypes = [
   'robot_model',
   'robot',
   'produced_robot',
+  'bulk_change',
   'enrolment',
   'install_key',
   'folder',

@@ -52,7 +52,7 @@ export function createRecallsService({ db, bus, audit, builds, renewals }: Deps)
         throw new DomainError(agentErrors.agent_recalled)
       await renewals.endFor(tx, actor, version)
       const subject = { objectType: 'agent', objectId: version, objectName: version }
-      await audit.record(tx, actor, { action: 'agent.recalled', ...subject, after: { version, reason } })
+      await audit.record(tx, actor, { action: 'agent.recalled', ...subject, after: { version }, reason })
     })
     bus.publish(changed('robots', null, 'changed', { customerId: null }))
     return { renewal: await bringAway(actor, reason) }

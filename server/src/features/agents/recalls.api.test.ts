@@ -77,7 +77,8 @@ test('a recalled version is given to nobody, and robots that run it go back to t
     renewableTo: null,
   })
   const { items } = (await admin.call(listAudit, { query: {} })).body
-  expect(items.map(({ action }) => action)).toContain('agent.recalled')
+  for (const action of ['agent.recalled', 'agent.renewal_started'])
+    expect(items.find((item) => item.action === action)).toMatchObject({ reason: 'it forgets its key' })
 })
 
 test('it is neither installed on a new robot nor downloaded any more', async () => {

@@ -117,8 +117,8 @@ export function createRenewalsService({ db, bus, clock, ids, audit, builds, file
       return { renewalId: row.id, unitId, state, outcome: null, text: '', changedAt: createdAt }
     }
     await store.insertRenewal(tx, row, [unit(first, 'asked'), ...others.map((id) => unit(id, 'waiting'))])
-    const after = { version, robots: others.length + 1, reason }
-    await audit.record(tx, actor, { action: 'agent.renewal_started', ...subjectOf(row), after })
+    const after = { version, robots: others.length + 1 }
+    await audit.record(tx, actor, { action: 'agent.renewal_started', ...subjectOf(row), after, reason })
     return { row, leftOut, told: await store.raiseDesired(tx, [first]) }
   }
 

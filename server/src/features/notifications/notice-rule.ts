@@ -11,6 +11,7 @@ export interface AuditFact {
   objectName: string
   customerId: string | null
   after: Record<string, unknown> | null
+  reason: string | null
 }
 
 /** Who stands behind the record: its authors, and for a test assignment or a defect the tester and the version. */

@@ -12,6 +12,7 @@ const fact = (action: string, change: Partial<AuditFact> = {}): AuditFact => ({
   objectName: 'Nova 5.2.0',
   customerId: null,
   after: null,
+  reason: null,
   ...change,
 })
 const subject: Subject = { authorIds: ['author'] }
@@ -67,8 +68,8 @@ describe('what people are told of the audit log', () => {
   })
 
   test('who looks after robots hears of a recalled agent, and why, and is led to those that run it', () => {
-    const after = { version: '1.2.0', reason: 'it forgets its key' }
-    const recalled = fact('agent.recalled', { objectId: '1.2.0', objectName: '1.2.0', after })
+    const which = { objectId: '1.2.0', objectName: '1.2.0' }
+    const recalled = fact('agent.recalled', { ...which, reason: 'it forgets its key' })
     expect(noticeOf(recalled, subject)).toMatchObject({
       kind: 'agent_recalled',
       audience: { to: 'holders', customerId: null },

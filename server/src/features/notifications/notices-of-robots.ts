@@ -43,7 +43,7 @@ const agentRenewalFailed: Rule = (fact) => {
 const agentRecalled: Rule = (fact) => ({
   kind: 'agent_recalled',
   audience: staff,
-  params: { ...words(fact), reason: textOf(fact.after?.['reason']) },
+  params: { ...words(fact), reason: fact.reason ?? '' },
   link: linkTo('producedRobots', { 'f.agentVersion': fact.objectName }),
 })
 

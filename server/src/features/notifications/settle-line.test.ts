@@ -47,7 +47,15 @@ describe('what somebody else has seen to', () => {
   })
 
   test('a robot that waited is known by its serial', () => {
-    const fact = { at, actorId: null, objectId: 'unit', objectName: 'NH1-1', customerId: null, after: null }
+    const fact = {
+      at,
+      actorId: null,
+      objectId: 'unit',
+      objectName: 'NH1-1',
+      customerId: null,
+      after: null,
+      reason: null,
+    }
     expect(settledBy({ ...fact, action: 'produced_robot.key_accepted' })?.objectId).toBe('NH1-1')
     expect(settledBy({ ...fact, action: 'version.approved' })?.objectId).toBe('unit')
     expect(settledBy({ ...fact, action: 'session.started' })).toBeUndefined()

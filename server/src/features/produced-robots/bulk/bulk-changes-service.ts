@@ -8,13 +8,17 @@ import { pageBounds } from '../../../db/list-clauses.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { presentRows } from '../../../http/present-rows.ts'
 import type { UserActor } from '../../../rights/actor.ts'
+import type { AuditService } from '../../audit/audit-service.ts'
 import * as store from './bulk-changes-store.ts'
 import { presentBulkChange } from './present-bulk-change.ts'
 import type { BulkRunner } from './run-bulk-changes.ts'
 
 const KEEP_MS = 30 * 24 * 3_600_000
 
-type Deps = Pick<BaseContext, 'db' | 'clock'> & { runner: Pick<BulkRunner, 'tell'> }
+type Deps = Pick<BaseContext, 'db' | 'clock'> & {
+  audit: Pick<AuditService, 'record'>
+  runner: Pick<BulkRunner, 'tell'>
+}
 
 interface Page {
   page: number
@@ -22,7 +26,7 @@ interface Page {
 }
 
 /** What a person reads of their own changes of many units, and may still do about them. */
-export function createBulkChangesService({ db, clock, runner }: Deps) {
+export function createBulkChangesService({ db, clock, audit, runner }: Deps) {
   async function list(actor: UserActor, query: Page & { 'f.state'?: BulkChangeState[] | undefined }) {
     const asked = { states: query['f.state'], ...pageBounds(query) }
     const { rows, totalCount } = await store.listBulkChangeRows(db, actor, asked)
@@ -53,6 +57,18 @@ export function createBulkChangesService({ db, clock, runner }: Deps) {
     return row
   }
 
+  /** How far it had come is recorded: what it reached has records of its own, the rest has none. */
+  async function recordCancelled(tx: Db, actor: UserActor, row: store.BulkChangeRow): Promise<void> {
+    const { id, about, order, doneCount, totalCount } = row
+    await audit.record(tx, actor, {
+      action: 'bulk_change.cancelled',
+      objectType: 'bulk_change',
+      objectId: id,
+      objectName: about ?? order.kind,
+      after: { reachedCount: doneCount, totalCount },
+    })
+  }
+
   /** @throws bulk_change_ended not_found */
   async function cancel(actor: UserActor, id: string): Promise<BulkChange> {
     const row = await db.transaction(async (tx) => {
@@ -60,13 +76,14 @@ export function createBulkChangesService({ db, clock, runner }: Deps) {
       if (before.state !== 'running') throw new DomainError(producedRobotErrors.bulk_change_ended)
       const change = { state: 'cancelled', endedAt: clock.now() } as const
       await store.changeProgress(tx, id, change)
+      await recordCancelled(tx, actor, before)
       return { ...before, ...change }
     })
     runner.tell(row)
     return presentBulkChange(row)
   }
 
-  /** @throws bulk_change_running not_found */
+  /** Off the record: only its person sees it, and its robots keep theirs. @throws bulk_change_running not_found */
   async function forget(actor: UserActor, id: string): Promise<void> {
     const row = await db.transaction(async (tx) => {
       const before = await hold(tx, actor, id)
