@@ -32,6 +32,8 @@ export const Job = z.object({
   failure: UpdateFailure.nullable(),
   /** What went wrong on the way back. */
   rollbackFailures: z.array(UpdateFailure),
+  /** How often what the old release leaves running was started anew on the way back. */
+  restores: z.number().int().default(0),
   /** How long the new release was watched so far; a start of the agent goes on from there. */
   bakedMs: z.number().default(0),
   /** By step: the run of the machine in which a reboot was begun, and how often it was asked for. */
@@ -50,6 +52,7 @@ export function newJob(job: Pick<Job, 'updateId' | 'attempt' | 'to' | 'from'>): 
     resumes: 0,
     failure: null,
     rollbackFailures: [],
+    restores: 0,
     bakedMs: 0,
     reboots: {},
   }

@@ -22,9 +22,33 @@ export function isCommitBegun({ begun }: Pick<Job, 'begun'>): boolean {
   return begun.includes('commit')
 }
 
-/** A failed step turns the update round; on the way back it is noted and the rest goes on. */
+/** Tries to start what the old release leaves running, after which the robot needs a person. */
+const mostRestores = 3
+
+/** Steps whose effect lives in processes: it may end with them, and they may be done anew. */
+const livingSteps = /^(?:hook:(?:to|from):(?:start|healthcheck):|services:|self-test$)/
+
+/** Whether a step's effect is what runs, not what is on the disk. */
+export function isLivingStep(key: string): boolean {
+  return livingSteps.test(key)
+}
+
+/**
+ * The job after something that the old release leaves running did not come up on the way back: all of it is started anew,
+ * for the old release did run, and whatever ended it may have been an accident. undefined: tried often enough, or no such step.
+ */
+function restoreAgain(job: Job, step: Step): Job | undefined {
+  const restores = job.restores + 1
+  if (!isLivingStep(stepKey(step)) || !('side' in step) || step.side !== 'from' || restores >= mostRestores)
+    return undefined
+  return { ...job, restores, done: job.done.filter((key) => !isLivingStep(key)) }
+}
+
+/** A failed step turns the update round; on the way back it is tried again where that may help, else noted, and the rest goes on. */
 export function failStep(job: Job, step: Step, failure: UpdateFailure): Job {
   if (job.mode === 'forward') return { ...job, mode: 'rollback', failure }
+  const again = restoreAgain(job, step)
+  if (again) return again
   const isUndo = step.type === 'hook' && step.side === 'to'
   const rollbackFailures = isUndo ? job.rollbackFailures : [...job.rollbackFailures, failure]
   return { ...job, rollbackFailures, done: [...job.done, stepKey(step)] }

@@ -1,6 +1,6 @@
 import type { Job } from './agent-state.ts'
 import { isPastReturn } from './forward-steps.ts'
-import { failStep, isCommitBegun } from './job-journal.ts'
+import { failStep, isCommitBegun, isLivingStep } from './job-journal.ts'
 import { type Step, stepKey } from './step.ts'
 
 /** Starts of the agent in the middle of a switched update after which the new release is held to blame. */
@@ -8,13 +8,12 @@ export const maxResumes = 3
 /** Starts of the agent on a machine that was asked to go down and did not. */
 const maxAsked = 5
 
-const livingSteps = /^(?:hook:(?:to|from):(?:start|healthcheck):|services:|self-test$)/
 /** What they bring is sure to be on the disk only as part of a release that was built. */
 const fetchingSteps = ['download', 'verify']
 
 /** Whether a step that was done must be done again after a start of the agent. */
 function isUndone(key: string, before: Job): boolean {
-  if (livingSteps.test(key)) return true
+  if (isLivingStep(key)) return true
   if (key === 'gate') return !isPastReturn(before.begun)
   return fetchingSteps.includes(key) && !before.done.includes('unpack')
 }
