@@ -21,7 +21,7 @@ export default defineConfig({
   // Looking at every page in both languages takes twice as long.
   timeout: wantsEveryLook() ? 360_000 : 180_000,
   // A machine that checks types beside the tests draws a page in seconds, not in tenths of one.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 45_000 },
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

@@ -34,7 +34,7 @@ test('a page whose worker file is gone takes the worker away and loads anew', as
     loads += 1
   })
   await tab.goto('/profile')
-  await expect.poll(() => loads, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => loads, { timeout: 45_000 }).toBeGreaterThanOrEqual(2)
   // A question asked while the page is leaving has no answer.
   const registrations = () =>
     tab.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => -1)

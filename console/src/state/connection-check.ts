@@ -13,23 +13,27 @@ export function isWorkerMissing(file: StaticFile | undefined): boolean {
   return file.status === 404 || !file.contentType.includes('javascript')
 }
 
-/** Takes the worker away and reloads the page when the server no longer has its file (spec section 4). */
-async function checkConnection(): Promise<void> {
+/**
+ * Takes the worker away and reloads the page when the server no longer has its file (spec section 4).
+ * @returns whether the file is gone: registering it now would bring the worker back, which the browser has while pages use it
+ */
+async function checkConnection(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration) return
-  if (!isWorkerMissing(await readStaticFile(workerFile))) return
+  if (!registration) return false
+  if (!isWorkerMissing(await readStaticFile(workerFile))) return false
   await registration.unregister()
   // A busy browser may know the worker a little longer than the page needs to come again.
-  if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < RELOAD_EVERY_MS) return
+  if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < RELOAD_EVERY_MS) return true
   keepText(sessionStorage, reloadedKey, String(Date.now()))
   location.reload()
+  return true
 }
 
 /** Checks the worker that is there, then registers the current one; a browser without workers goes without. */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
-    await checkConnection()
+    if (await checkConnection()) return
     await navigator.serviceWorker.register(workerFile)
   } catch {
     // Private windows and insecure origins refuse workers; the console works without one.

@@ -1,6 +1,6 @@
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs } from '@filo/server/testing/test-people'
-import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { act } from './draw.ts'
 import { handsOn } from './hands.ts'
@@ -65,6 +65,22 @@ test('the menu counts what needs somebody, and says what it counts', async () =>
   await menu.find('link', 'Üretilen robotlar, 3 çevrimdışı robot')
   await menu.button('Robotlar')
   await menu.button('AROS, 2 onay bekliyor')
+})
+
+test('the compact menu widens under a pointer that it came up under, and narrows again', async () => {
+  const person = await signInAs(server, 'release_manager')
+  const page = handsOn(await openScreen('/versions', { server, person, width: 1024 }))
+  const menu = await page.at('navigation', 'Ana menü')
+  const group = await menu.button(/^Robotlar/)
+  const words = () =>
+    within(menu.here.getByRole('button', { name: /^Robotlar/ })).queryByText('Robotlar', { exact: true })
+  expect(words()).toBeNull()
+  // So the browser tells of a pointer that the menu came up under: it left nothing, and is over the menu now.
+  const relatedTarget = await page.here.findByRole('heading', { level: 1 })
+  await act(async () => fireEvent.mouseOver(group, { relatedTarget }))
+  expect(words()).not.toBeNull()
+  await act(async () => fireEvent.keyDown(group, { key: 'Escape' }))
+  expect(words()).toBeNull()
 })
 
 test('a group closed by hand stays closed until another of its pages is opened', async () => {

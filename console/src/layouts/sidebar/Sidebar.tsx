@@ -32,7 +32,10 @@ function Docked({ isCompact, hasSwitch }: { isCompact: boolean; hasSwitch: boole
       <Paper
         square
         elevation={4}
-        onMouseEnter={() => setIsHovered(true)}
+        // React sees no pointer enter that left nothing before: the menu may have come up under it.
+        onMouseOver={({ currentTarget, relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsHovered(true)
+        }}
         onMouseLeave={() => setIsHovered(false)}
         onFocus={(event) => setHasKeyboard(event.target.matches(':focus-visible'))}
         onBlur={(event) => {
