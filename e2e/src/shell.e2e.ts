@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { looks } from './looks.ts'
@@ -77,12 +77,25 @@ test('the compact menu shows its counts, and its words are pressed while the poi
   await expect(page).toHaveURL(/producedrobots/)
 })
 
-/** Fails when something stands over an entry of the menu, at once instead of when it is gone. */
+/** Fails when something stands over one of them, at once instead of when it is gone. */
+async function expectPressable(parts: Locator): Promise<void> {
+  const covered = await parts.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      element.scrollIntoView({ block: 'nearest' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const above = document.elementFromPoint(left + width / 2, top + height / 2)
+      return above !== null && element.contains(above) ? [] : [element.textContent]
+    }),
+  )
+  expect(covered, 'something stands over them').toEqual([])
+}
+
+/** Every entry of the menu can be pressed now. */
 async function expectMenuPressable(page: Page): Promise<void> {
   const menu = menuOf(page)
-  const entries = [...(await menu.getByRole('link').all()), ...(await menu.getByRole('button').all())]
-  expect(entries.length).toBeGreaterThan(9)
-  for (const entry of entries) await entry.click({ trial: true, timeout: 1000 })
+  const entries = menu.getByRole('link').or(menu.getByRole('button'))
+  expect(await entries.count()).toBeGreaterThan(9)
+  await expectPressable(entries)
 }
 
 test('a toast stands beside the menu and leaves every entry pressable', async ({ browser, product }) => {
@@ -103,7 +116,7 @@ test('a toast stands beside the menu and leaves every entry pressable', async ({
     await expect(toast).toBeVisible()
     await expectMenuPressable(page)
     await expect(toast).toBeVisible()
-    await page.getByRole('button', { name: 'Araçları aç' }).click({ trial: true, timeout: 1000 })
+    await expectPressable(page.getByRole('button', { name: 'Araçları aç' }))
   }
   await page.context().close()
 })
