@@ -27,7 +27,9 @@ beforeEach(async () => {
   await addDefault(server, variantId, [motion])
   await reportPackages(server, await addUnit(server, { variantId, serial: `A-${code}` }), { [code]: '2.3.0' })
   await reportPackages(server, await addUnit(server, { variantId, serial: `B-${code}` }), { [code]: '1.0.0' })
-  await reportPackages(server, await addUnit(server, { variantId, serial: `C-${code}` }), { [`other-${code}`]: '1.0.0' })
+  await reportPackages(server, await addUnit(server, { variantId, serial: `C-${code}` }), {
+    [`other-${code}`]: '1.0.0',
+  })
 })
 
 const open = async (path: string, as = person) => handsOn(await openScreen(path, { server, person: as }))
