@@ -100,10 +100,10 @@ export const campaignUnitReasonNames: Record<CampaignUnitReason, LocalizedText> 
   other_customer: { tr: 'Bu arada müşterisi değişti', en: 'It changed hands meanwhile' },
   other_variant: { tr: 'Artık bu ürüne ait değil', en: 'It is no longer of this product' },
   offline_too_long: { tr: 'Uzun süredir çevrimdışı', en: 'It was offline too long' },
-  lost_midway: { tr: 'Güncellemenin ortasında kayboldu', en: 'It was lost in the middle' },
+  lost_midway: { tr: 'Güncellemenin ortasında bağlantısı koptu', en: 'Contact was lost in the middle' },
   fell_back: { tr: 'Bu sürümden geri düştü', en: 'It fell back to another release' },
   services_failing: { tr: 'Hizmetleri çalışmıyor', en: 'Its services are failing' },
-  silent: { tr: 'Güncellendikten sonra sustu', en: 'It fell silent after the update' },
+  silent: { tr: 'Güncellendikten sonra haber alınamadı', en: 'It was not heard of after the update' },
   assigned_elsewhere: {
     tr: 'Bu arada başka bir sürüm atandı',
     en: 'It was assigned something else meanwhile',

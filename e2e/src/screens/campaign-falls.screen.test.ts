@@ -38,8 +38,8 @@ async function ended() {
 test('a campaign says which robots have fallen since', async () => {
   const { id, stopped } = await ended()
   await open(`/robotversion?campaignId=${id}`)
-  expect(await screen.findByText('3 robottan 1 tanesi sonradan düştü.')).toBeTruthy()
-  const fallen = within(screen.getByRole('list', { name: 'Sonradan düşen robotlar' }))
+  expect(await screen.findByText('Güncellenen 3 robottan 1 tanesinde sonradan sorun çıktı.')).toBeTruthy()
+  const fallen = within(screen.getByRole('list', { name: 'Sonradan sorun çıkan robotlar' }))
   expect(fallen.getByRole('link').getAttribute('href')).toContain(stopped)
   expect(fallen.getByText(/Hizmetleri çalışmıyor/)).toBeTruthy()
 })
@@ -47,14 +47,14 @@ test('a campaign says which robots have fallen since', async () => {
 test('each of its robots says what became of it', async () => {
   const { id } = await ended()
   await open(`/robotversion?campaignId=${id}&tab=robots`)
-  expect(await screen.findByText(/Güncellemenin ortasında kayboldu/)).toBeTruthy()
+  expect(await screen.findByText(/Güncellemenin ortasında bağlantısı koptu/)).toBeTruthy()
   expect(screen.getByText(/Şimdi hizmetleri çalışmıyor/)).toBeTruthy()
 })
 
 test('the page of a release says it of all campaigns that brought it', async () => {
   const { arosId } = await ended()
   await open(`/arosversions?ArosId=${arosId}&tab=rollout`)
-  expect(await screen.findByText('3 robottan 1 tanesi sonradan düştü.')).toBeTruthy()
+  expect(await screen.findByText('Güncellenen 3 robottan 1 tanesinde sonradan sorun çıktı.')).toBeTruthy()
 })
 
 test('a robot that is kept on its newer release says what brought it', async () => {

@@ -4,7 +4,7 @@ import { TwoLines } from '../../ui/table/TwoLines.tsx'
 
 interface Props {
   chip: ReactNode
-  lastWord: string
+  lastWord: ReactNode
   /** The last word stands below the chip, for the cell of a table; else beside it. */
   isStacked: boolean
 }

@@ -38,7 +38,7 @@ export function useProofText(): (unit: ProvenUnit, version: string | null, isSho
     if (unknownTarget !== null) return t('proof.unknownTarget', { target: unknownTarget || '?' })
     if (!provenAt || !provenBy) return null
     const ago = relative(provenAt, now)
-    if (isOutOfTouch(liveConnection(unit, now))) return t('proof.last', { ago })
+    if (isOutOfTouch(liveConnection(unit, now))) return t(isShort ? 'proof.lastShort' : 'proof.last', { ago })
     return isShort ? t('proof.short', { ago }) : t(`proof.by.${provenBy}`, { ago })
   }
 

@@ -16,7 +16,9 @@ export function RootEndNotice() {
   const now = useNow()
   if (rootEndsAt === null) return null
   const left = rootDaysLeft(new Date(rootEndsAt), new Date(now))
-  const title = left > 0 ? t('rootEnd.left', { count: left, day: date(rootEndsAt) }) : t('rootEnd.over')
+  const isOver = left <= 0
+  const title = isOver ? t('rootEnd.over') : t('rootEnd.left', { count: left, day: date(rootEndsAt) })
+  const words = isOver ? t('rootEnd.renew') : `${t('rootEnd.explained')} ${t('rootEnd.renew')}`
   return (
     <Alert
       severity={left > 90 ? 'info' : left > 30 ? 'warning' : 'error'}
@@ -34,7 +36,7 @@ export function RootEndNotice() {
       <Box component="strong" sx={{ fontWeight: 600 }}>
         {title}
       </Box>
-      {` · ${t('rootEnd.explained')}`}
+      {` · ${words}`}
     </Alert>
   )
 }

@@ -1,5 +1,6 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
@@ -13,7 +14,7 @@ export function LackingNotice({ lacking }: Pick<ArosVersionDetail, 'lacking'>) {
   return (
     <Alert severity="error">
       {t('lacking.title')}
-      <ul>
+      <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
         {lacking.map(({ versionId, code, version, files, path, noticedAt }) => (
           <li key={versionId}>
             <Link href={paths.aboutVersion({ versionId })}>{`${code} ${version}`}</Link>
@@ -21,7 +22,7 @@ export function LackingNotice({ lacking }: Pick<ArosVersionDetail, 'lacking'>) {
             {t('lacking.files', { count: files, path, at: dateTime(noticedAt) })}
           </li>
         ))}
-      </ul>
+      </Box>
     </Alert>
   )
 }

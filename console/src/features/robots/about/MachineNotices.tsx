@@ -3,7 +3,9 @@ import {
   type OtherMachine,
   type RobotMachines,
 } from '@filo/contract/enrolments/robot-machines-routes'
+import { roleHolds } from '@filo/contract/permissions'
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { roleKeys, roleNames } from '@filo/contract/roles'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
@@ -12,7 +14,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
-import { useCan } from '../../../session/session.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useCan, useSession } from '../../../session/session.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
@@ -104,10 +107,21 @@ function MachineList({ unit }: { unit: ProducedRobot }) {
   )
 }
 
+/** That a second machine waits, and who decides about it, for who may not. */
+function ForOthers() {
+  const { t } = useTranslation(['robots/about', 'robots'])
+  const localized = useLocalized()
+  const isCustomer = useSession().user.customerId !== null
+  const deciding = roleKeys.filter((role) => roleHolds(role, 'robot.accept'))
+  const roles = deciding.map((role) => localized(roleNames[role])).join(', ')
+  return (
+    <Alert severity="error">{isCustomer ? t('machines.forOthers') : t('machines.forStaff', { roles })}</Alert>
+  )
+}
+
 /** What is known of other machines with a robot's data. */
 export function MachineNotices({ unit }: { unit: ProducedRobot }) {
-  const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   if (can('robot.accept')) return <MachineList unit={unit} />
-  return unit.hasSecondMachine ? <Alert severity="error">{t('machines.forOthers')}</Alert> : null
+  return unit.hasSecondMachine ? <ForOthers /> : null
 }

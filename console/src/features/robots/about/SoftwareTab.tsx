@@ -25,7 +25,7 @@ function arosText(aros: ProducedRobotSoftware['desiredAros']): string | null {
 
 function ArosCard({ unit, software }: { unit: ProducedRobot; software: ProducedRobotSoftware }) {
   const running = runningText(software)
-  const { t } = useTranslation(['robots/about', 'robots'])
+  const { t } = useTranslation(['robots/about', 'robots', 'components'])
   return (
     <SectionCard
       title={t('software.aros')}
@@ -50,7 +50,8 @@ function ArosCard({ unit, software }: { unit: ProducedRobot; software: ProducedR
           },
           {
             label: t('fields.softwareArosVersion'),
-            value: software.softwareArosVersion,
+            // What it reported before it changed is no fact any more.
+            value: software.isRunningUnknown ? t('components:proof.unknown') : software.softwareArosVersion,
             missingReason: t('notReported'),
           },
         ]}
@@ -72,7 +73,7 @@ export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
   return (
     <QueryPanel query={query} errorTitle={t('errors.software')} lines={8}>
       {(software) => (
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <PageTip of="robot" />
           <ArosCard unit={unit} software={software} />
           <SectionCard title={t('software.packages')} isFlush={software.packages.length > 0}>

@@ -1,7 +1,9 @@
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
 import { liveConnection } from '../../../components/status/live-connection.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
@@ -23,7 +25,16 @@ function FellBackNotice({ unit }: { unit: ProducedRobot }) {
   const runs = (!unit.isRunningUnknown && runningText(unit)) || t('notices.unknownRuns')
   const isQueued = unit.lastUpdateState === 'scheduled' || unit.lastUpdateState === 'updating'
   return (
-    <Alert severity="warning">
+    <Alert
+      severity="warning"
+      action={
+        !isQueued && (
+          <Button color="inherit" size="small" href={paths.aboutRobots({ unitId: unit.id, tab: 'updates' })}>
+            {t('notices.fellBackOpen')}
+          </Button>
+        )
+      }
+    >
       {t('notices.fellBack', { aros, runs })} <RelativeTime at={unit.fellBackAt} />
       {'. '}
       {t(isQueued ? 'notices.fellBackQueued' : 'notices.fellBackStays')}
@@ -39,6 +50,8 @@ function RestoredNotice({ unit: { restored } }: { unit: ProducedRobot }) {
   return (
     <Alert severity="info">
       {t(`notices.${restored.reason}`)} <RelativeTime at={restored.at} />
+      {'. '}
+      {t(`notices.${restored.reason}Means`)}
     </Alert>
   )
 }

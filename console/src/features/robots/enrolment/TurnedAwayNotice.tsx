@@ -1,5 +1,6 @@
 import { listTurnedAwayRobots } from '@filo/contract/enrolments/enrolments-routes'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
@@ -14,9 +15,9 @@ export function TurnedAwayNotice() {
   const { limit, items } = query.data ?? { limit: 0, items: [] }
   if (items.length === 0) return null
   return (
-    <Alert severity="warning">
+    <Alert severity="warning" sx={{ mt: 1.5 }}>
       {t('turnedAway.title', { limit })}
-      <ul>
+      <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
         {items.map(({ network, robots, isMore, lastAt, againAt }) => (
           <li key={network}>
             {t(isMore ? 'turnedAway.more' : 'turnedAway.robots', {
@@ -27,7 +28,7 @@ export function TurnedAwayNotice() {
             })}
           </li>
         ))}
-      </ul>
+      </Box>
       {t('turnedAway.wayIn')}
     </Alert>
   )
