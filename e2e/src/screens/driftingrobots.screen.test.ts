@@ -79,7 +79,8 @@ async function addReporting(
   const { serial, unitId } = await addHeard()
   const { db, clock } = server.context
   const reportedAt = new Date(clock.now().getTime() - HOUR_MS)
-  const softwareInfo = { arosVersion: '5.1.0', packages: [], programs: [] }
+  const packages = [{ code: 'voice', version: '4.2.0', state: 'installed' as const }]
+  const softwareInfo = { arosVersion: '5.1.0', packages, programs: [] }
   const told = { softwareInfo, reportedAt, updateState: 'up_to_date' as const, ...unit }
   await db.update(producedRobots).set(told).where(eq(producedRobots.id, unitId))
   if (Object.keys(proof).length > 0)
@@ -115,6 +116,7 @@ test('what a robot says no longer runs is no fact any more', async () => {
   const page = await softwareOf(unitId)
   await page.sees('2 dakika önce değişti; yeniden okunuyor')
   await page.misses('5.1.0')
+  await page.sees(/aşağıdaki paketler robotun önceki raporundandır/)
   const stray = await addReporting({}, { unknownTarget: 'elle-kurulan' })
   await (await softwareOf(stray.unitId)).sees('“current” bağı tanınmayan bir yere gidiyor: elle-kurulan')
 })

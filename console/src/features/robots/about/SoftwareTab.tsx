@@ -76,6 +76,9 @@ export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <PageTip of="robot" />
           <ArosCard unit={unit} software={software} />
+          {software.isRunningUnknown && software.packages.length > 0 && (
+            <Alert severity="warning">{t('software.packagesFormer')}</Alert>
+          )}
           <SectionCard title={t('software.packages')} isFlush={software.packages.length > 0}>
             {software.packages.length > 0 ? (
               <DriftTable packages={software.packages} isUpdating={isUpdating} />
