@@ -33,8 +33,8 @@ export const programErrors = defineErrors({
   ],
   program_release_incomplete: [
     422,
-    'Sürüm onaya gönderilemez: {count} eksik var. Eksikler sürümün altında yazıyor.',
-    'The release cannot be submitted: something is missing ({count}). It is listed below the release.',
+    'Sürümde {count} eksik var; onaya gönderilemez ve onaylanamaz. Eksikler sürümün altında yazıyor.',
+    'The release is incomplete ({count}): it can be neither submitted nor approved. What is missing is listed below it.',
   ],
   program_semver_low: [
     409,

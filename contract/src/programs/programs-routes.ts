@@ -3,10 +3,15 @@ import { commonErrors } from '../common-errors.ts'
 import { PackageCode } from '../device/package-content.ts'
 import { EntityMeta, Id, Instant, idParams, Reason, Sha256 } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
-import { LocalizedName, LocalizedText } from '../localized-text.ts'
-import { Semver } from '../packages/semver-order.ts'
+import { LocalizedText } from '../localized-text.ts'
 import { VersionState } from '../packages/version-states.ts'
 import { route } from '../route.ts'
+import {
+  CreateProgramBody,
+  CreateProgramReleaseBody,
+  UpdateProgramBody,
+  UpdateProgramReleaseBody,
+} from './program-bodies.ts'
 import { ProgramCategory, ProgramPermission } from './program-kinds.ts'
 import { ProgramReleaseState, ProgramState, ProgramStep } from './program-states.ts'
 import { programErrors } from './programs-errors.ts'
@@ -81,62 +86,14 @@ export const ProgramRelease = EntityMeta.extend({
   decidedAt: Instant.nullable(),
   /** Why it was rejected, or what the approver wrote. */
   decisionReason: z.string().nullable(),
-  /** What is missing before it can be submitted; empty for one that was. */
+  /** What keeps it from being submitted or, where something was revoked meanwhile, approved; empty once it is approved. */
   problems: z.array(ProgramReleaseProblem),
-  /** The caller may change, submit, or decide about it now. */
+  /** The caller may change and submit it now. */
   mayEdit: z.boolean(),
+  /** The caller may approve it now (four eyes); whoever holds `program.review` may reject any that is submitted. */
   mayDecide: z.boolean(),
 })
 export type ProgramRelease = z.infer<typeof ProgramRelease>
-
-const IconKey = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/)
-
-/** What people fill in; a code never changes afterwards, robots know the program by it. */
-const programFields = {
-  name: LocalizedName,
-  description: LocalizedText,
-  category: ProgramCategory,
-  iconKey: IconKey.nullable(),
-  publisher: z.string().trim().min(1).max(120),
-}
-
-export const CreateProgramBody = z.object({
-  ...programFields,
-  code: PackageCode,
-  description: LocalizedText.default({ tr: '', en: '' }),
-  iconKey: programFields.iconKey.default(null),
-})
-export type CreateProgramBody = z.infer<typeof CreateProgramBody>
-
-export const UpdateProgramBody = z.object(programFields).partial()
-export type UpdateProgramBody = z.infer<typeof UpdateProgramBody>
-
-/** More packages than a program was ever made of; each costs its steps on a robot. */
-const MAX_ITEMS = 50
-
-const releaseFields = {
-  semver: Semver,
-  /** Package versions in the order in which they are installed and started; one version of a package at most. */
-  versionIds: z.array(Id).max(MAX_ITEMS),
-  variantIds: z.array(Id).max(500),
-  arosRange: z.string().trim().min(1).max(100).nullable(),
-  permissions: z.array(ProgramPermission).max(ProgramPermission.options.length),
-  notes: LocalizedText,
-}
-
-/** What is absent is taken over from the program's highest release. */
-export const CreateProgramReleaseBody = z.object({
-  semver: Semver,
-  versionIds: releaseFields.versionIds.optional(),
-  variantIds: releaseFields.variantIds.optional(),
-  arosRange: releaseFields.arosRange.optional(),
-  permissions: releaseFields.permissions.optional(),
-  notes: LocalizedText.default({ tr: '', en: '' }),
-})
-export type CreateProgramReleaseBody = z.infer<typeof CreateProgramReleaseBody>
-
-export const UpdateProgramReleaseBody = z.object(releaseFields).partial()
-export type UpdateProgramReleaseBody = z.infer<typeof UpdateProgramReleaseBody>
 
 const read = { permission: 'program.read' } as const
 const manage = { permission: 'program.manage' } as const
@@ -263,6 +220,7 @@ export const updateProgramRelease = route({
   body: UpdateProgramReleaseBody,
   response: ProgramRelease,
   errors: [
+    programErrors.program_retired,
     programErrors.program_release_locked,
     programErrors.program_semver_low,
     programErrors.program_package_unknown,
@@ -280,7 +238,7 @@ export const deleteProgramRelease = route({
   summary: 'Delete a release that was never submitted',
   access: manage,
   params: idParams('releaseId'),
-  errors: [programErrors.program_release_locked],
+  errors: [programErrors.program_retired, programErrors.program_release_locked],
 })
 
 export const submitProgramRelease = route({
@@ -292,6 +250,7 @@ export const submitProgramRelease = route({
   params: idParams('releaseId'),
   response: ProgramRelease,
   errors: [
+    programErrors.program_retired,
     programErrors.program_release_locked,
     programErrors.program_release_open,
     programErrors.program_release_incomplete,
@@ -312,6 +271,7 @@ export const decideProgramRelease = route({
   ]),
   response: ProgramRelease,
   errors: [
+    programErrors.program_retired,
     programErrors.program_release_not_submitted,
     programErrors.program_four_eyes,
     programErrors.program_release_incomplete,

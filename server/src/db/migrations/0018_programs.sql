@@ -70,8 +70,9 @@ CREATE INDEX "program_release_items_version" ON "program_release_items" USING bt
 CREATE INDEX "program_release_variants_variant" ON "program_release_variants" USING btree ("variant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "program_releases_semver" ON "program_releases" USING btree ("program_id","semver");--> statement-breakpoint
 CREATE INDEX "program_releases_order" ON "program_releases" USING btree ("program_id","semver_key" collate "C","id");--> statement-breakpoint
-CREATE INDEX "program_releases_state" ON "program_releases" USING btree ("state","submitted_at","id");--> statement-breakpoint
-CREATE INDEX "program_releases_submitted" ON "program_releases" USING btree ("submitted_at","id");--> statement-breakpoint
+CREATE INDEX "program_releases_number" ON "program_releases" USING btree ("semver_key" collate "C","id");--> statement-breakpoint
+CREATE INDEX "program_releases_state" ON "program_releases" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "program_releases_submitted" ON "program_releases" USING btree ("submitted_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "program_releases_updated" ON "program_releases" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "programs_code" ON "programs" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "programs_sort" ON "programs" USING btree ("sort_key" collate "C","id");--> statement-breakpoint

@@ -67,7 +67,10 @@ export const programReleases = pgTable(
     notes: jsonb('notes').$type<LocalizedText>().notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     contentHash: text('content_hash'),
-    /** Everybody who ever changed what is in it; none of them approves it (four eyes). */
+    /**
+     * Everybody who changed or submitted it, or made what it was copied from while nobody had approved that: none of them
+     * approves it (four eyes).
+     */
     editorIds: jsonb('editor_ids').$type<string[]>().notNull().default([]),
     submittedBy: uuid('submitted_by').references(() => users.id),
     submittedAt: instant('submitted_at'),
@@ -79,8 +82,12 @@ export const programReleases = pgTable(
     ...knownWords(table),
     uniqueIndex('program_releases_semver').on(table.programId, table.semver),
     index('program_releases_order').on(table.programId, sql`${table.semverKey} collate "C"`, table.id),
-    index('program_releases_state').on(table.state, table.submittedAt, table.id),
-    index('program_releases_submitted').on(table.submittedAt, table.id),
+    index('program_releases_number').on(sql`${table.semverKey} collate "C"`, table.id),
+    index('program_releases_state').on(table.state, table.id),
+    index('program_releases_submitted').on(
+      table.submittedAt.desc().nullsLast(),
+      table.id.desc().nullsFirst(),
+    ),
     index('program_releases_updated').on(table.updatedAt, table.id),
   ],
 )
