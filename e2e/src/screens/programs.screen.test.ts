@@ -130,7 +130,7 @@ test('what awaits approval is listed, and somebody else approves it with what it
   await hands.user.click(within(row).getByRole('link', { name: 'Karşılama 1.0.0' }))
   await hands.press('Onayla')
   const dialog = await hands.at('dialog', 'Karşılama 1.0.0 sürümünü onayla')
-  await dialog.sees('Robotta kullandıkları: Hiçbiri')
+  await dialog.sees('Program izinleri: Hiçbiri')
   await dialog.fill('Yorum', 'Denendi')
   await dialog.press('Onayla')
   await hands.sees('Karşılama 1.0.0 sürümü onaylandı.')

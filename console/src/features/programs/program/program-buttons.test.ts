@@ -46,6 +46,7 @@ test.each([
     { primary: 'resume', menuSteps: ['retire'] },
   ],
   ['a retired one stays as it is', 'retired', [], true, {}],
-] as const)('%s', (_title, state, steps, mayManage, expected) => {
+] as const)('%s', (...row) => {
+  const [, state, steps, mayManage, expected] = row
   expect(programButtons({ state, steps: [...steps] }, mayManage)).toEqual({ ...nothing, ...expected })
 })
