@@ -46,7 +46,10 @@ function isSearched(db: Db, q: string | undefined): SQL | undefined {
   return and(
     ...words.map((word) => {
       const ofPrograms = db.select({ id: programs.id }).from(programs).where(searchCondition(programs, word))
-      return or(inArray(programReleases.programId, ofPrograms), ...matches(programReleases.semver, word))
+      return or(
+        inArray(programReleases.programId, ofPrograms),
+        ...matches(sql`lower(${programReleases.semver})`, word),
+      )
     }),
   )
 }

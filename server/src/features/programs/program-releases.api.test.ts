@@ -267,6 +267,8 @@ test('releases are listed by program and state, found by number and program, and
   expect(await ids({ 'f.programId': [programId], 'f.state': ['approved'] })).toEqual([releaseId])
   expect(await ids({ q: `${code} 1.1.0` })).toEqual([second.id])
   expect((await list({ q: code })).items[0]?.items).toHaveLength(1)
+  const { body: third } = await create(programId, { semver: '2.0.0-RC.1' })
+  expect(await ids({ q: `${code} 2.0.0-rc.1` })).toEqual([third.id])
   for (const sort of ['semver', '-semver', 'submittedAt', '-submittedAt', '-updatedAt']) {
     const whole = await ids({ sort, size: 100 })
     const walked: string[] = []
