@@ -63,8 +63,11 @@ export function useProgramColumns(): Column<Program>[] {
       width: 260,
       minWidth: 180,
       cell: ({ iconKey, name, code }) => (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-          <PackageIcon iconKey={iconKey} kind="ui" size={32} />
+        <Box
+          component="span"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, verticalAlign: 'top' }}
+        >
+          <PackageIcon iconKey={iconKey} kind="ui" size={20} />
           <span>{localized(name) || code}</span>
         </Box>
       ),
@@ -78,8 +81,8 @@ export function useProgramColumns(): Column<Program>[] {
       id: 'state',
       header: t('facts.state'),
       sortField: 'state',
-      width: 156,
-      minWidth: 136,
+      width: 168,
+      minWidth: 160,
       card: 'chip',
       cell: ({ state }) => <StateChip kind="program" state={state} />,
     },
@@ -99,6 +102,7 @@ export function useProgramColumns(): Column<Program>[] {
       width: 168,
       minWidth: 112,
       foldOrder: 6,
+      card: 'none',
       cell: ({ publisher }) => publisher,
     },
     ...releases,

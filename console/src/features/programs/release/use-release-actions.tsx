@@ -1,4 +1,5 @@
 import { deleteProgramRelease, type ProgramRelease } from '@filo/contract/programs/programs-routes'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -12,7 +13,8 @@ import type { RowAction } from '../../../ui/table/column.ts'
 import { programReadings } from '../shared/program-readings.ts'
 import { useDeletion } from '../shared/use-deletion.ts'
 import { useProgramWords } from '../shared/use-program-words.ts'
-import { ApproveDialog, RejectDialog } from './DecideDialog.tsx'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
 import { releaseButtons } from './release-buttons.ts'
 import { SubmitDialog } from './SubmitDialog.tsx'
 
@@ -49,11 +51,11 @@ function NextStep({
 }) {
   return (
     <Hint title={reason ?? ''}>
-      <span>
+      <Box component="span" sx={{ display: 'grid', width: { xs: '100%', sm: 'auto' } }}>
         <Button variant="contained" disabled={reason !== undefined} onClick={onClick}>
           {label}
         </Button>
-      </span>
+      </Box>
     </Hint>
   )
 }

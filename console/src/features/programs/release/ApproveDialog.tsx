@@ -14,16 +14,12 @@ interface Props {
   onClose: () => void
 }
 
-function useDecision() {
-  return useApiMutation(decideProgramRelease, { invalidates: programReadings })
-}
-
 /** Approves a release after what it brings and asks for was read; a comment is optional. */
 export function ApproveDialog({ release, onClose }: Props) {
   const { t } = useTranslation('programs')
   const readError = useReadError()
   const words = useProgramWords()
-  const decide = useDecision()
+  const decide = useApiMutation(decideProgramRelease, { invalidates: programReadings })
   const [comment, setComment] = useState('')
   const name = words.title(release)
   return (
@@ -56,33 +52,6 @@ export function ApproveDialog({ release, onClose }: Props) {
         onChange={(event) => setComment(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
-    </ConfirmDialog>
-  )
-}
-
-/** Sends a release back to whoever prepared it, with the reason. */
-export function RejectDialog({ release, onClose }: Props) {
-  const { t } = useTranslation('programs')
-  const readError = useReadError()
-  const decide = useDecision()
-  const name = useProgramWords().title(release)
-  return (
-    <ConfirmDialog
-      title={t('ask.reject.title', { name })}
-      confirmLabel={t('actions.reject')}
-      isDanger
-      needsReason
-      readError={readError}
-      onClose={onClose}
-      onConfirm={async (reason) => {
-        await decide.mutateAsync({
-          params: { releaseId: release.id },
-          body: { decision: 'rejected', reason },
-        })
-        showToast({ message: t('done.reject', { name }) })
-      }}
-    >
-      {t('ask.reject.body')}
     </ConfirmDialog>
   )
 }
