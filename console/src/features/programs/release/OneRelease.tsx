@@ -28,8 +28,8 @@ function Content({ release }: { release: ProgramRelease }) {
     arosRange: t('facts.arosRange'),
     permissions: t('facts.permissions'),
     notes: t('facts.notes'),
-    variantIds: t('facts.variants'),
-    versionIds: t('facts.packages'),
+    variants: t('facts.variants'),
+    packages: t('facts.packages'),
   }
   return (
     <>
