@@ -18,6 +18,7 @@ import { liveStateErrors } from './live-state/live-state-errors.ts'
 import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
 import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts'
+import { programErrors } from './programs/programs-errors.ts'
 import { robotConfigErrors } from './robot-config/robot-config-errors.ts'
 import { robotModelErrors } from './robot-models/robot-models-errors.ts'
 import { robotPackageErrors } from './robot-packages/robot-packages-errors.ts'
@@ -55,6 +56,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   libraryErrors,
   packageErrors,
   producedRobotErrors,
+  programErrors,
   robotLogErrors,
   robotModelErrors,
   robotPackageErrors,

@@ -48,6 +48,7 @@ import { producedRobotImportRoutes } from './produced-robots/produced-robot-impo
 import { producedRobotLifeRoutes } from './produced-robots/produced-robot-life-routes.ts'
 import { producedRobotListRoutes } from './produced-robots/produced-robots-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
+import { programRoutes } from './programs/programs-routes.ts'
 import { robotConfigDeviceRoutes } from './robot-config/robot-config-device-routes.ts'
 import { robotConfigRoutes } from './robot-config/robot-config-routes.ts'
 import { voiceTrialRoutes } from './robot-config/voice-trial-routes.ts'
@@ -97,6 +98,7 @@ export const routes: AnyRoute[] = [
   productRoutes,
   robotPackageRoutes,
   unitPackageRoutes,
+  programRoutes,
   producedRobotListRoutes,
   producedRobotLifeRoutes,
   producedRobotBulkRoutes,

@@ -27,6 +27,8 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'package.bind',
     'package.approve',
     'package.revoke',
+    'program.manage',
+    'program.review',
     'aros.approve',
     'aros.waive_test',
     'aros.govern',

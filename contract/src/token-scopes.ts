@@ -30,6 +30,7 @@ const rows = {
     'hardware.read',
     'service.read',
     'package.read',
+    'program.read',
     'aros.read',
     'update.read',
     'campaign.read',

@@ -34,6 +34,18 @@ import {
   UnitUpdateState,
   unitUpdateStateNames,
 } from './produced-robots/produced-robot-states.ts'
+import {
+  ProgramCategory,
+  ProgramPermission,
+  programCategoryNames,
+  programPermissionNames,
+} from './programs/program-kinds.ts'
+import {
+  ProgramReleaseState,
+  ProgramState,
+  programReleaseStateNames,
+  programStateNames,
+} from './programs/program-states.ts'
 import { CatalogueStatus, catalogueStatusNames } from './robot-models/robot-models-routes.ts'
 import { UnitPackageState, unitPackageStateNames } from './robot-packages/unit-packages-routes.ts'
 import { RobotRole, robotRoleNames } from './robot-users/robot-roles.ts'
@@ -77,6 +89,10 @@ export const valueNames: ReadonlyMap<z.ZodType, ValueNames> = new Map<z.ZodType,
   [PackageHealth, packageHealthNames],
   [PackageKind, packageKindNames],
   [PackageStatus, catalogueStatusNames],
+  [ProgramCategory, programCategoryNames],
+  [ProgramPermission, programPermissionNames],
+  [ProgramReleaseState, programReleaseStateNames],
+  [ProgramState, programStateNames],
   [RobotRole, robotRoleNames],
   [RoleKey, roleNames],
   [TesterState, testerStateNames],

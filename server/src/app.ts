@@ -34,6 +34,7 @@ import { registerUploadsRoutes } from './features/packages/uploads/uploads-route
 import { registerVersionsRoutes } from './features/packages/versions/versions-routes.ts'
 import { registerProducedRobotsRoutes } from './features/produced-robots/produced-robots-routes.ts'
 import { registerProfileRoutes } from './features/profile/profile-routes.ts'
+import { registerProgramsRoutes } from './features/programs/programs-routes.ts'
 import { registerRobotConfigRoutes } from './features/robot-config/robot-config-routes.ts'
 import { registerRobotModelsRoutes } from './features/robot-models/robot-models-routes.ts'
 import { registerRobotPackagesRoutes } from './features/robot-packages/robot-packages-routes.ts'
@@ -103,6 +104,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerRobotConfigRoutes(api, context)
   registerRobotPackagesRoutes(api, context)
   registerProfileRoutes(api, context)
+  registerProgramsRoutes(api, context)
   registerRobotUsersRoutes(api, context)
   registerSavedViewsRoutes(api, context)
   registerSessionsRoutes(api, context)

@@ -56,6 +56,7 @@ const recordLists: Readonly<Record<string, RecordList>> = {
   [routePaths.arosVersions]: { idNames: ['ArosId'] },
   [routePaths.robotSidebar]: { idNames: [addressNames.unitId] },
   [routePaths.customerSidebar]: { idNames: ['customerId'] },
+  [routePaths.programs]: { idNames: ['releaseId', 'programId'] },
   [routePaths.productModel]: { idNames: ['modelId', 'typeId'] },
   [routePaths.robotVersion]: {
     idNames: ['campaignId'],

@@ -7,6 +7,7 @@ import { listPackages } from '@filo/contract/packages/packages-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import type { Permission } from '@filo/contract/permissions'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listPrograms } from '@filo/contract/programs/programs-routes'
 import type { ResponseOf } from '@filo/contract/route'
 import type { AnyRoute } from '@filo/contract/routes'
 import { listUsers } from '@filo/contract/users/users-routes'
@@ -105,6 +106,17 @@ export const entitySearches: readonly EntitySearch[] = [
       label: `${name} ${version}`,
       detail: `${localize(robot.name)} · ${localize(arosChannelNames[channel])}`,
       href: paths.arosVersions({ ArosId: id }),
+    }),
+  }),
+  search({
+    group: 'programs',
+    permission: 'program.read',
+    route: listPrograms,
+    present: ({ id, code, name }, localize) => ({
+      id,
+      label: localize(name),
+      detail: code,
+      href: paths.programs({ programId: id }),
     }),
   }),
   search({

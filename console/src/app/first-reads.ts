@@ -6,6 +6,7 @@ import { getOwnWork } from '@filo/contract/home/home-routes'
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listPrograms } from '@filo/contract/programs/programs-routes'
 import { listProducts } from '@filo/contract/robot-packages/products-routes'
 import type { AnyRoute } from '@filo/contract/routes'
 import { listUsers } from '@filo/contract/users/users-routes'
@@ -34,6 +35,7 @@ export const firstReads: Partial<Record<RoutePath, FirstRead>> = {
   [routePaths.customerSidebar]: { route: listCustomers, query: pageBy('name') },
   [routePaths.product]: { route: listProducts, query: pageBy('name') },
   [routePaths.arosVersions]: { route: listArosVersions, query: pageBy('-updatedAt') },
+  [routePaths.programs]: { route: listPrograms, query: pageBy('name') },
   [routePaths.users]: { route: listUsers, query: pageBy('displayName') },
   [routePaths.connectedUsers]: { route: listConnectedUsers, query: pageBy('-since') },
 }

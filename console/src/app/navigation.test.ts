@@ -79,7 +79,6 @@ test('customers have their own words and no staff pages', () => {
     'home',
     'myRobots',
     'myUpdates',
-    'customerStore',
     'customerHardware',
     'customerUsers',
     'myCompany',
@@ -90,7 +89,6 @@ test('customers have their own words and no staff pages', () => {
     'home',
     'myRobots',
     'myUpdates',
-    'customerStore',
     'profile',
     'help',
   ])

@@ -18,6 +18,8 @@ export type SelectedIds = {
   customerId: string
   campaignId: string
   changeId: string
+  programId: string
+  releaseId: string
   updateId: string
   userId: string
   tab: string
@@ -145,7 +147,7 @@ export const paths = {
   softwareCard: page(at.softwareCard),
   software: page<'packageName' | 'fileId' | 'list'>(at.software),
   marketingCard: page<'packageName'>(at.marketingCard),
-  programs: page(at.programs),
+  programs: page<'programId' | 'releaseId'>(at.programs),
   uploadSoftware: page<'packageName' | 'versionId'>(at.uploadSoftware),
   uploadMarketingSoftware: (packageId: string) =>
     at.uploadMarketingSoftware.replace('$packageId', encodeURIComponent(packageId)),

@@ -215,6 +215,12 @@ export const screens: readonly Screen[] = [
       (await import('../features/aros-versions/product/ProductArosPage.tsx')).ProductTestArosVersionsPage,
   },
   {
+    path: routePaths.programs,
+    texts: ['programs'],
+    permissions: ['program.read'],
+    load: async () => (await import('../features/programs/ProgramsPage.tsx')).ProgramsPage,
+  },
+  {
     path: routePaths.product,
     texts: ['robot-models'],
     permissions: ['aros.read'],

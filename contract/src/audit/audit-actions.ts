@@ -13,6 +13,7 @@ import type { LocalizedText } from '../localized-text.ts'
 import { libraryActions } from '../packages/library-actions.ts'
 import { packageActions } from '../packages/packages-actions.ts'
 import { producedRobotActions } from '../produced-robots/produced-robots-actions.ts'
+import { programActions } from '../programs/programs-actions.ts'
 import { robotConfigActions } from '../robot-config/robot-config-actions.ts'
 import { robotModelActions } from '../robot-models/robot-models-actions.ts'
 import { robotPackageActions } from '../robot-packages/robot-packages-actions.ts'
@@ -42,6 +43,7 @@ export const auditActions = {
   ...packageActions,
   ...libraryActions,
   ...producedRobotActions,
+  ...programActions,
   ...updateActions,
   ...campaignActions,
   ...customerUpdateActions,

@@ -12,6 +12,7 @@ export const eventTopics = [
   'campaigns',
   'consents',
   'packages',
+  'programs',
   'uploads',
   'users',
   'customers',
@@ -35,7 +36,7 @@ export const ServerEvent = z.object({
   topic: EventTopic,
   /**
    * The record: a unit (`robots`, `robot-users`), an update (`updates`, `update-logs`), an AROS version (`aros-versions`), a variant
-   * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a version (`uploads`), a
+   * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a program (`programs`), a version (`uploads`), a
    * user (`users`), a customer (`customers`), none (`connections`), a bulk change (`bulk-changes`), a unit (`hardware`,
    * `robot-config`). Null for
    * several at once.

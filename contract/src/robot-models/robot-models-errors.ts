@@ -13,8 +13,8 @@ export const robotModelErrors = defineErrors({
   ],
   variant_in_use: [
     409,
-    'AROS sürümleri ya da kurulum anahtarları bu varyanta bağlı; silinemez. Varyantı arşivleyin.',
-    'AROS versions or install keys belong to this variant; it cannot be deleted. Archive it instead.',
+    'AROS sürümleri, program sürümleri ya da kurulum anahtarları bu varyanta bağlı; silinemez. Varyantı arşivleyin.',
+    'AROS versions, program releases or install keys belong to this variant; it cannot be deleted. Archive it instead.',
   ],
   model_has_units: [
     409,

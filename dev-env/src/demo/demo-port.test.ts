@@ -6,6 +6,7 @@ import { getDemo, getDemoContents, loadDemo, purgeDemo } from '@filo/contract/de
 import { listEnrolments } from '@filo/contract/enrolments/enrolments-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listPrograms } from '@filo/contract/programs/programs-routes'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Credentials, ensurePeople } from '../people.ts'
@@ -15,7 +16,7 @@ import { createDemoPort } from './demo-port.ts'
 
 /** Loading the whole demo takes half a minute beside other tests, and twice that on a slow machine. */
 const PATIENCE = { timeout: 150_000, interval: 100 }
-const CONTENTS = { robots: 26, robotModels: 5, packages: 5, versions: 8, arosVersions: 5, customers: 0 }
+const CONTENTS = { robots: 26, robotModels: 5, packages: 11, versions: 14, arosVersions: 5, customers: 0 }
 const options = {
   isJson: true,
   skipsBuild: true,
@@ -66,8 +67,17 @@ async function expectWhole(): Promise<void> {
     '5.1.0 test promoted',
     '5.2.0 test testing',
   ])
+  const programs = await admin.call(listPrograms, { query: { sort: 'code' } })
+  expect(programs.items.map(({ code, state }) => `${code} ${state}`)).toEqual([
+    'hava-durumu submitted',
+    'karsilama active',
+    'kol-selami active',
+    'menu active',
+    'mini-oyun active',
+    'tur-rehberi approved',
+  ])
   const versions = await admin.call(listVersions, { query: { size: 100 } })
-  expect(versions.items.filter(({ state }) => state === 'released')).toHaveLength(5)
+  expect(versions.items.filter(({ state }) => state === 'released')).toHaveLength(11)
   expect(versions.items.filter(({ state }) => state === 'in_test')).toHaveLength(3)
 }
 
@@ -86,7 +96,7 @@ test('a product that starts empty has this machine wait to be accepted', async (
 }, 180_000)
 
 test('a loading that was broken off goes on where it stood, and its robots come in', async () => {
-  for (const number of [4, 8, 13]) await breakOffAt(number)
+  for (const number of [4, 8, 13, 24]) await breakOffAt(number)
   await admin.call(loadDemo, {})
   await untilState('loaded')
   await untilOnline()

@@ -31,6 +31,8 @@ export interface VersionInput {
   /** Its manifest text, in place of the one that follows from the fields. */
   manifest?: string
   dependencies?: VersionRelation[]
+  /** Variants that it runs on; absent: all. */
+  compatibleVariantIds?: string[]
   restart?: 'none' | 'service' | 'robot'
   plan?: readonly PlanCase[]
 }
@@ -62,8 +64,14 @@ export async function untilChecked(developer: Client, versionId: string): Promis
 /** Makes a draft, uploads its archive, waits for the check and writes its code and test plan. @returns the version's id */
 async function draftVersion(team: Team, packageId: string, input: VersionInput): Promise<string> {
   const { developer, address, developerCookie: cookie } = team
-  const { semver, notes, dependencies, restart } = input
-  const body = { semver, notes, ...(dependencies && { dependencies }), ...(restart && { restart }) }
+  const { semver, notes, dependencies, restart, compatibleVariantIds } = input
+  const body = {
+    semver,
+    notes,
+    ...(dependencies && { dependencies }),
+    ...(restart && { restart }),
+    ...(compatibleVariantIds && { compatibleVariantIds }),
+  }
   const { id: versionId } = await developer.call(createVersion, { params: { packageId }, body })
   await uploadArchive({ address, cookie, versionId, ...input.archive })
   await untilChecked(developer, versionId)

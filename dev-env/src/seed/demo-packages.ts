@@ -13,6 +13,8 @@ export interface DemoVersion {
   files: TarFile[]
   hooks: HookTexts
   dependencies?: { code: string; range: string }[]
+  /** Absent: all. */
+  compatibleVariantIds?: string[]
 }
 
 const sh = (text: string, timeoutS = 20) => ({ language: 'sh' as const, text, timeoutS })

@@ -20,10 +20,11 @@ async function ensureFolder(developer: Client, name: string): Promise<string> {
   return found ? found.id : (await developer.call(createFolder, { body: { name, parentId: null } })).id
 }
 
-async function ensureVersion(team: Team, input: DemoVersion): Promise<string> {
+/** A version that is ready or further, with its folder, package, test plan and libraries. @returns its id */
+export async function ensureDemoVersion(team: Team, input: DemoVersion): Promise<string> {
   const folderId = await ensureFolder(team.developer, input.folder)
   const packageId = await ensurePackage(team.developer, { ...input.package, folderId })
-  const { semver, notes, hooks, dependencies } = input
+  const { semver, notes, hooks, dependencies, compatibleVariantIds } = input
   const archive = { fileName: `${input.package.code}-${semver}.tar`, content: await tarOf(input.files) }
   const plan = demoPlans[`${input.package.code} ${semver}`]
   const id = await ensureReadyVersion(team, packageId, {
@@ -32,6 +33,7 @@ async function ensureVersion(team: Team, input: DemoVersion): Promise<string> {
     hooks,
     archive,
     ...(dependencies && { dependencies }),
+    ...(compatibleVariantIds && { compatibleVariantIds }),
     ...(plan && { plan }),
   })
   await addLibraries(team.developer, { id, code: input.package.code, semver }).catch(ignoreDone)
@@ -62,7 +64,7 @@ export function releaseTasks(team: Team, variants: () => DemoVariants, hasPatch:
   const packageTasks = (versions: readonly DemoVersion[] = []): DemoTask[] =>
     versions.map((input) => ({
       step: 'packages',
-      run: async () => void bill.set(input.package.code, await ensureVersion(team, input)),
+      run: async () => void bill.set(input.package.code, await ensureDemoVersion(team, input)),
     }))
   const released = async () => {
     for (const versionId of versionIds()) await ensureReleased(team, versionId)

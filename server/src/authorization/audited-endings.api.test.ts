@@ -74,6 +74,10 @@ describe('what is ended, stopped or refused is in the audit log', () => {
     ['POST', 'cancelThing', '/api/things/:thingId', true],
     ['POST', 'decide', '/api/things/:thingId/revocation', true],
     ['PATCH', 'change', '/api/things/:thingId/end-hold', true],
+    ['POST', 'take', '/api/things/:thingId/steps', true],
+    ['PATCH', 'updateProgramRelease', '/api/program-releases/:releaseId', false],
+    ['DELETE', 'deleteProgramRelease', '/api/program-releases/:releaseId', true],
+    ['POST', 'releaseThing', '/api/things/:thingId', true],
     ['GET', 'getRevokedThings', '/api/things/revoked', false],
     ['POST', 'sendThing', '/api/calendars/:cancelId', false],
   ] as const)('%s %s at %s ends something: %s', (method, name, path, isIt) => {

@@ -14,6 +14,7 @@ import { versions } from '../db/schema/versions.ts'
 import { addApprovedAros } from '../testing/test-approved-aros.ts'
 import { addDraft, addPackage } from '../testing/test-packages.ts'
 import { signInAs, type TestPerson } from '../testing/test-people.ts'
+import { addActiveProgram } from '../testing/test-programs.ts'
 import {
   addBareAros,
   addComponent,
@@ -131,6 +132,16 @@ export const endingsOfSoftware: Readonly<Record<string, Ending>> = {
     subject: columnOf('uploadId', { id: uploads.id, column: uploads.versionId }),
   },
   cancelImport: { action: 'version.upload_cancelled', call: scanningVersion },
+  deleteProgram: { action: 'program.deleted' },
+  deleteProgramRelease: { action: 'program_release.deleted' },
+  decideProgramRelease: { action: 'program_release.rejected', body: { decision: 'rejected', reason } },
+  takeProgramStep: {
+    action: 'program.suspended',
+    call: async ({ server }, as) => {
+      const { programId } = await addActiveProgram(server, as)
+      return { params: { programId }, body: { step: 'suspend', reason } }
+    },
+  },
   deleteArosDraft: { action: 'aros.deleted' },
   rejectAros: { action: 'aros.rejected', call: arosIn('in_review') },
   pauseAros: { action: 'aros.paused', call: arosIn('published') },

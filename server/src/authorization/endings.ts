@@ -44,10 +44,14 @@ const endingWords =
   /^(abort|archiv|cancel|deactivat|delet|den[iy]|declin|disabl|discard|ends?$|expel|forget|paus|purg|recall|refus|reject|releas|remov|retir|revo[ck]|roll|stop|suspend|terminat|un(assign|bind|link|pin)|withdraw)/
 
 /** Words of a route whose body says whether it ends or refuses something. */
-const decidingWords = /^(answers?|decide|decision|life|respond|response|status|transitions|verdict)$/
+const decidingWords = /^(answers?|decide|decision|life|respond|response|status|steps|transitions|verdict)$/
+
+/** Records that are called what ends something elsewhere. */
+const releaseNouns = /ProgramReleases?\b|\/(program-)?releases\b/g
 
 function wordsOf({ name, path }: AnyRoute): string[] {
   return `${name} ${path.replaceAll(/:\w+/g, '')}`
+    .replaceAll(releaseNouns, '')
     .split(/(?=[A-Z])|[^A-Za-z]+/)
     .map((word) => word.toLowerCase())
 }

@@ -68,7 +68,16 @@ function standsFor(rows: SeededRows, place: Place): Record<string, string[]> {
   }
 }
 
-const ofNoUnit = ['modelId', 'packageRef', 'packageId', 'versionId', 'robotPackageId', 'version']
+const ofNoUnit = [
+  'modelId',
+  'packageRef',
+  'packageId',
+  'versionId',
+  'robotPackageId',
+  'version',
+  'programId',
+  'releaseId',
+]
 
 function parametersOf(route: AnyRoute): string[] {
   return [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')

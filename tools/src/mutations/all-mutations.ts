@@ -15,6 +15,7 @@ import { listMutations } from './list-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
+import { programMutations } from './program-mutations.ts'
 import { reportedMutations } from './reported-mutations.ts'
 import { revocationMutations } from './revocation-mutations.ts'
 import { robotConfigMutations } from './robot-config-mutations.ts'
@@ -42,6 +43,7 @@ export const allMutations: readonly Mutation[] = [
   ...revocationMutations,
   ...connectionMutations,
   ...robotPackageMutations,
+  ...programMutations,
   ...campaignMutations,
   ...campaignEndMutations,
   ...testPlanMutations,

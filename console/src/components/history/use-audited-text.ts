@@ -1,3 +1,5 @@
+import type { LocalizedText } from '@filo/contract/localized-text'
+import { programCategoryNames, programPermissionNames } from '@filo/contract/programs/program-kinds'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
@@ -18,8 +20,16 @@ const kindOf: Record<string, keyof StateKinds> = {
   'defect.state': 'defect',
   'defect.severity': 'defectSeverity',
   'enrolment.state': 'enrolment',
+  'program.state': 'program',
+  'program_release.state': 'programRelease',
   'user.status': 'user',
   'customer.status': 'customer',
+}
+
+/** Words of values that are no states, by the field of a record. */
+const namesOf: Record<string, Partial<Record<string, LocalizedText>>> = {
+  'program.category': programCategoryNames,
+  'program_release.permissions': programPermissionNames,
 }
 
 /** What a page tells of its record's history. */
@@ -50,6 +60,8 @@ export function useAuditedText({ objectType, fieldLabels = {}, nameOf }: Audited
     stateName: (field: string, value: string) => {
       const kind = kindOf[`${type}.${field}`]
       if (kind && value in stateKinds[kind].styles) return stateName(kind, value as never)
+      const named = namesOf[`${type}.${field}`]?.[value]
+      if (named) return localized(named)
       const isKnown = i18n.exists(`history.values.${field}.${value}`, { ns: 'components' })
       return isKnown ? t(`history.values.${field}.${value}`) : undefined
     },

@@ -21,6 +21,12 @@ import {
   unitUpdateStateNames,
 } from '@filo/contract/produced-robots/produced-robot-states'
 import {
+  type ProgramReleaseState,
+  type ProgramState,
+  programReleaseStateNames,
+  programStateNames,
+} from '@filo/contract/programs/program-states'
+import {
   type UnitPackageState,
   unitPackageStateNames,
 } from '@filo/contract/robot-packages/unit-packages-routes'
@@ -224,6 +230,22 @@ export const stateKinds = {
   defectSeverity: kind<DefectSeverity>(
     { blocker: 'refused', major: 'attention', minor: 'waiting' },
     defectSeverityNames,
+  ),
+  program: kind<ProgramState>(
+    {
+      draft: 'draft',
+      submitted: 'review',
+      approved: 'offered',
+      rejected: 'refused',
+      active: 'good',
+      suspended: 'paused',
+      retired: 'past',
+    },
+    programStateNames,
+  ),
+  programRelease: kind<ProgramReleaseState>(
+    { draft: 'draft', submitted: 'review', approved: 'good', rejected: 'refused' },
+    programReleaseStateNames,
   ),
   user: kind<UserStatus>(
     { invited: 'waiting', active: 'good', suspended: 'paused', deleted: 'past' },

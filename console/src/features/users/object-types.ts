@@ -12,6 +12,8 @@ export const objectTypes = [
   'folder',
   'package',
   'version',
+  'program',
+  'program_release',
   'defect',
   'aros_version',
   'tester',

@@ -33,6 +33,7 @@ export const helpSections = {
     'aboutVersion',
     'softwareLibraries',
     'productPackages',
+    'programs',
     'editSoftware',
     'uploadSoftware',
   ],

@@ -6,7 +6,7 @@ export type PaletteScope = 'all' | 'actions' | 'users' | 'versions'
 const signs: Record<string, PaletteScope> = { '>': 'actions', '@': 'users', '#': 'versions' }
 
 const groupsOf: Record<PaletteScope, readonly PaletteEntry['group'][]> = {
-  all: ['pages', 'actions', 'robots', 'packages', 'versions', 'aros', 'customers', 'users'],
+  all: ['pages', 'actions', 'robots', 'packages', 'versions', 'aros', 'programs', 'customers', 'users'],
   actions: ['actions'],
   users: ['users'],
   versions: ['versions', 'aros'],

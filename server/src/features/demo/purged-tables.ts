@@ -45,6 +45,12 @@ import { notificationMarks, notificationSettings, notifications } from '../../db
 import { packageCode } from '../../db/schema/package-code.ts'
 import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import {
+  programReleaseItems,
+  programReleases,
+  programReleaseVariants,
+  programs,
+} from '../../db/schema/programs.ts'
 import { reassignments } from '../../db/schema/reassignments.ts'
 import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
@@ -133,6 +139,10 @@ export const emptiedTables = [
   packages,
   packageFavourites,
   versions,
+  programs,
+  programReleases,
+  programReleaseItems,
+  programReleaseVariants,
   producedRobots,
   unitSearchWords,
   robotPresence,

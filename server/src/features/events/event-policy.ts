@@ -18,6 +18,7 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   campaigns: 'campaign.read',
   consents: 'consent.read',
   packages: 'package.read',
+  programs: 'program.read',
   uploads: 'package.read',
   users: 'user.read',
   customers: 'customer.read',

@@ -6,6 +6,7 @@ import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { installKeys } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { programReleaseVariants } from '../../db/schema/programs.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
 import { robots } from '../../db/schema/robots.ts'
@@ -117,15 +118,17 @@ export async function listDefaultAros(db: Db, variantIds: string[]): Promise<Def
     .orderBy(robotAros.assignedAt, robotAros.id)
 }
 
-/** Whether AROS versions or install keys name a variant. */
+/** Whether AROS versions, releases of programs or install keys name a variant. */
 export async function isReferenced(db: Db, variantId: string): Promise<boolean> {
   const aros = db
     .select({ id: arosVersions.id })
     .from(arosVersions)
     .where(eq(arosVersions.variantId, variantId))
   const keys = db.select({ id: installKeys.id }).from(installKeys).where(eq(installKeys.variantId, variantId))
-  const found = await aros.limit(1)
-  return found.length > 0 || (await keys.limit(1)).length > 0
+  const { releaseId, variantId: ofRelease } = programReleaseVariants
+  const releases = db.select({ releaseId }).from(programReleaseVariants).where(eq(ofRelease, variantId))
+  for (const naming of [aros, releases, keys]) if ((await naming.limit(1)).length > 0) return true
+  return false
 }
 
 export const { insert: insertRobot, replace: replaceRobot, remove: deleteRobotRow } = codedRows(robots)

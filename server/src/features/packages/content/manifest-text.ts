@@ -5,7 +5,7 @@ import { Semver } from '@filo/contract/packages/semver-order'
 import { LinkRule } from '@filo/contract/packages/versions-routes'
 import semver from 'semver'
 import { z } from 'zod'
-import { wordedError } from '../worded-error.ts'
+import { wordedError } from '../../../ground/worded-error.ts'
 import { describeIssue } from './manifest-issue.ts'
 
 interface Relation {

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { arosItems, arosVersions } from '../../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
+import { programReleaseItems, programReleases, programs } from '../../../db/schema/programs.ts'
 import { robots } from '../../../db/schema/robots.ts'
 import { testers } from '../../../db/schema/testers.ts'
 import { countUnitsByAros } from '../../../records/units-by-aros.ts'
@@ -123,6 +124,17 @@ export async function listArosUsing(db: Db, versionId: string) {
   return rows
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map(({ createdAt: _createdAt, ...row }) => row)
+}
+
+/** Releases of programs that contain a version, by the program's code and their number. */
+export async function listProgramsUsing(db: Db, versionId: string): Promise<string[]> {
+  const rows = await db
+    .select({ code: programs.code, semver: programReleases.semver })
+    .from(programReleaseItems)
+    .innerJoin(programReleases, eq(programReleases.id, programReleaseItems.releaseId))
+    .innerJoin(programs, eq(programs.id, programReleases.programId))
+    .where(eq(programReleaseItems.versionId, versionId))
+  return rows.map(({ code, semver }) => `${code} ${semver}`)
 }
 
 const arosWithoutReach = ['draft', 'failed', 'withdrawn', 'archived']

@@ -11,9 +11,9 @@ import {
 import type { Permission } from '@filo/contract/permissions'
 import type { CopiedAuthor } from '../../../db/schema/versions.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
+import { wordedError } from '../../../ground/worded-error.ts'
 import { authorsOf } from '../../../records/version-authors.ts'
 import { type Actor, actorId, may } from '../../../rights/actor.ts'
-import { wordedError } from '../worded-error.ts'
 
 interface Transition {
   from: readonly VersionState[]

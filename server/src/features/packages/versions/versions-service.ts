@@ -9,7 +9,7 @@ import type { Actor } from '../../../rights/actor.ts'
 import { listComposable, readReleaseContent } from '../content/release-content-store.ts'
 import { presentVersionRow } from './present-version.ts'
 import type { VersionEditor, VersionEditorDeps } from './version-editor.ts'
-import { listArosUsing, listRobotsUsing, readVersionFacts } from './version-facts-store.ts'
+import { listArosUsing, listProgramsUsing, listRobotsUsing, readVersionFacts } from './version-facts-store.ts'
 import { requireDeletable } from './version-lifecycle.ts'
 import * as store from './versions-store.ts'
 
@@ -41,7 +41,8 @@ export function createVersionsService({ db, audit, editor, dropUploads }: Deps) 
     const forget = await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, id, ifMatch)
       requireDeletable(row.version.state)
-      const by = (await listArosUsing(tx, id)).map((aros) => `${aros.name} ${aros.semver}`)
+      const aros = (await listArosUsing(tx, id)).map(({ name, semver }) => `${name} ${semver}`)
+      const by = [...aros, ...(await listProgramsUsing(tx, id))]
       if (by.length > 0) throw new DomainError(commonErrors.still_in_use, { by: by.slice(0, 3).join(', ') })
       const dropped = await dropUploads(tx, id)
       await store.deleteVersionRow(tx, id)

@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from '@filo/contract/error-definition'
 import { fillPlaceholders, type LocalizedText } from '@filo/contract/localized-text'
-import { DomainError } from '../../ground/domain-error.ts'
+import { DomainError } from './domain-error.ts'
 
 /** A refusal whose placeholders are words of the product, filled in per language (a state's or an action's name). */
 export function wordedError(

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { type CheckedRelease, checkProgramRelease } from './check-program-release.ts'
+
+const text = { tr: 'Var', en: 'There' }
+const item = {
+  code: 'menu',
+  name: { tr: 'Menü', en: 'Menu' },
+  semver: '1.2.0',
+  state: 'released',
+  compatibleVariantIds: [],
+} as const
+const whole: CheckedRelease = {
+  notes: text,
+  description: text,
+  items: [item],
+  variants: [
+    { id: 'nova', code: 'NOVA-H1' },
+    { id: 'servis', code: 'SERVIS-S3' },
+  ],
+}
+
+const cases: [string, Partial<CheckedRelease>, string[]][] = [
+  ['that is complete', {}, []],
+  ['without packages', { items: [] }, ['no_packages']],
+  ['without variants', { variants: [] }, ['no_variants']],
+  ['without notes', { notes: { tr: '', en: '' } }, ['notes_missing', 'notes_missing']],
+  ['with notes in one language', { notes: { tr: 'Var', en: '  ' } }, ['notes_missing']],
+  [
+    'of a program described in one language',
+    { description: { tr: '', en: 'There' } },
+    ['description_missing'],
+  ],
+  ['of a package in test', { items: [{ ...item, state: 'in_test' }] }, ['package_not_released']],
+  ['of an approved package', { items: [{ ...item, state: 'approved' }] }, ['package_not_released']],
+  ['of a revoked package', { items: [item, { ...item, state: 'revoked' }] }, ['package_not_released']],
+  ['of a deprecated package', { items: [{ ...item, state: 'deprecated' }] }, ['package_not_released']],
+  [
+    'whose package is for one of its variants',
+    { items: [{ ...item, compatibleVariantIds: ['nova'] }] },
+    ['package_not_for_variant'],
+  ],
+  [
+    'whose package is for its variants',
+    { items: [{ ...item, compatibleVariantIds: ['servis', 'nova'] }] },
+    [],
+  ],
+  [
+    'with several problems',
+    { notes: { tr: '', en: 'There' }, items: [{ ...item, state: 'draft', compatibleVariantIds: ['x'] }] },
+    ['notes_missing', 'package_not_released', 'package_not_for_variant'],
+  ],
+]
+
+test.each(cases)('a release %s has the problems %3$j', (_title, changes, codes) => {
+  expect(checkProgramRelease({ ...whole, ...changes }).map(({ code }) => code)).toEqual(codes)
+})
+
+test('problems say in both languages which package it is, and where it does not run', () => {
+  const items = [{ ...item, state: 'in_test', compatibleVariantIds: ['nova'] } as const]
+  expect(checkProgramRelease({ ...whole, items }).map((found) => found.text)).toEqual([
+    {
+      tr: 'Menü 1.2.0 yayında değil; durumu: Testte.',
+      en: 'Menu 1.2.0 is not released; its state is: In test.',
+    },
+    {
+      tr: 'Menü 1.2.0 şu varyantlarda çalışmaz: SERVIS-S3.',
+      en: 'Menu 1.2.0 does not run on these variants: SERVIS-S3.',
+    },
+  ])
+})
+
+test('a text that is missing is asked for in its language', () => {
+  const found = checkProgramRelease({
+    ...whole,
+    notes: { tr: 'Var', en: '' },
+    description: { tr: '', en: 'a' },
+  })
+  expect(found.map((each) => each.text)).toEqual([
+    { tr: 'Sürüm notlarının İngilizcesi yazılmadı.', en: 'The release notes are missing in English.' },
+    {
+      tr: 'Program açıklamasının Türkçesi yazılmadı.',
+      en: 'The description of the program is missing in Turkish.',
+    },
+  ])
+})

@@ -1,0 +1,178 @@
+import { fold } from '@filo/contract/fold'
+import type { ProgramReleaseState } from '@filo/contract/programs/program-states'
+import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { matches, pageBounds } from '../../db/list-clauses.ts'
+import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page.ts'
+import { programReleases, programs } from '../../db/schema/programs.ts'
+import { users } from '../../db/schema/users.ts'
+import { searchCondition } from '../../db/search-grams.ts'
+import { known, maybe, rising, sortedBy } from '../../db/sort-fields.ts'
+import type { Actor } from '../../rights/actor.ts'
+import { programScope } from './program-scope.ts'
+import type { ProgramRow } from './programs-store.ts'
+
+export type ReleaseRow = typeof programReleases.$inferSelect
+
+/** A release with what is said of its program. */
+export interface ReleaseOfProgramRow {
+  release: ReleaseRow
+  program: Pick<ProgramRow, 'id' | 'code' | 'name' | 'description' | 'state'>
+}
+
+export interface ReleaseQuery {
+  q?: string | undefined
+  sort?: string | undefined
+  page: number
+  size: number
+  cursor?: string | undefined
+  'f.programId'?: string[] | undefined
+  'f.state'?: ProgramReleaseState[] | undefined
+}
+
+const semverOrder = sql`${programReleases.semverKey} collate "C"`
+
+const sortFields = {
+  semver: known(semverOrder, 'text'),
+  submittedAt: maybe(programReleases.submittedAt, 'timestamptz'),
+  updatedAt: rising(known(programReleases.updatedAt, 'timestamptz')),
+}
+
+/** Every word typed is in the number of the release, or is found of its program. */
+function isSearched(db: Db, q: string | undefined): SQL | undefined {
+  const words = fold(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  return and(
+    ...words.map((word) => {
+      const ofPrograms = db.select({ id: programs.id }).from(programs).where(searchCondition(programs, word))
+      return or(
+        inArray(programReleases.programId, ofPrograms),
+        ...matches(sql`lower(${programReleases.semver})`, word),
+      )
+    }),
+  )
+}
+
+function withProgram(db: Db) {
+  const { id, code, name, description, state } = programs
+  return db
+    .select({ release: programReleases, program: { id, code, name, description, state } })
+    .from(programReleases)
+    .innerJoin(programs, eq(programs.id, programReleases.programId))
+    .$dynamic()
+}
+
+/**
+ * One page of the releases the actor may see, last changed first unless sorted otherwise, with the count of all.
+ * @throws bad_request for a cursor of another list
+ */
+export async function listReleaseRows(
+  db: Db,
+  actor: Actor,
+  query: ReleaseQuery,
+): Promise<FoundPage<ReleaseOfProgramRow>> {
+  const { 'f.programId': programIds, 'f.state': states } = query
+  const where = and(
+    programScope(actor),
+    isSearched(db, query.q),
+    programIds?.length ? inArray(programReleases.programId, programIds) : undefined,
+    states?.length ? inArray(programReleases.state, states) : undefined,
+  )
+  const order = sortedBy(query.sort, sortFields, { fallback: '-updatedAt', id: programReleases.id })
+  const page = { ...pageBounds(query), cursor: query.cursor }
+  const { ids, ...found } = await readListPage(db, { table: programReleases, order, where }, page)
+  const rows = ids.length > 0 ? await withProgram(db).where(inArray(programReleases.id, ids)) : []
+  return { rows: inOrderOf(ids, rows, (row) => row.release.id), ...found }
+}
+
+/** One release with its program; undefined when the actor may not see it. */
+export async function findRelease(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<ReleaseOfProgramRow | undefined> {
+  const [row] = await withProgram(db).where(and(eq(programReleases.id, id), programScope(actor)))
+  return row
+}
+
+/** The bare row, held until the transaction ends; the caller holds its program. */
+export async function lockRelease(tx: Db, actor: Actor, id: string): Promise<ReleaseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(programReleases)
+    .where(and(eq(programReleases.id, id), programScope(actor)))
+    .for('update')
+  return row
+}
+
+/** Numbers of a program's releases, highest first; without `exceptId`. */
+export async function listReleaseNumbers(tx: Db, programId: string, exceptId?: string): Promise<string[]> {
+  const isOther = exceptId ? ne(programReleases.id, exceptId) : undefined
+  const rows = await tx
+    .select({ semver: programReleases.semver })
+    .from(programReleases)
+    .where(and(eq(programReleases.programId, programId), isOther))
+    .orderBy(desc(semverOrder))
+  return rows.map(({ semver }) => semver)
+}
+
+/** The release with the highest number, which a new one begins with; undefined where there is none. */
+export async function findHighestRelease(tx: Db, programId: string): Promise<ReleaseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(programReleases)
+    .where(eq(programReleases.programId, programId))
+    .orderBy(desc(semverOrder))
+    .limit(1)
+  return row
+}
+
+/** The number of the program's release that awaits approval; undefined where none does. */
+export async function findAwaitingNumber(tx: Db, programId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ semver: programReleases.semver })
+    .from(programReleases)
+    .where(and(eq(programReleases.programId, programId), eq(programReleases.state, 'submitted')))
+    .limit(1)
+  return row?.semver
+}
+
+/** Whether a release of the program was approved. */
+export async function hasApprovedRelease(tx: Db, programId: string): Promise<boolean> {
+  const isIt = and(eq(programReleases.programId, programId), eq(programReleases.state, 'approved'))
+  const found = await tx.select({ id: programReleases.id }).from(programReleases).where(isIt).limit(1)
+  return found.length > 0
+}
+
+/** Whether a release of the program was ever submitted, whatever became of it. */
+export async function wasEverSubmitted(tx: Db, programId: string): Promise<boolean> {
+  const isIt = and(eq(programReleases.programId, programId), isNotNull(programReleases.submittedAt))
+  const found = await tx.select({ id: programReleases.id }).from(programReleases).where(isIt).limit(1)
+  return found.length > 0
+}
+
+/** Writes a release; the caller holds its program and has found its number free. */
+export async function insertRelease(tx: Db, row: ReleaseRow): Promise<void> {
+  await tx.insert(programReleases).values(row)
+}
+
+/** Writes columns as given, the raised revision among them; the caller holds the row ({@link lockRelease}). */
+export async function updateReleaseRow(tx: Db, id: string, changes: Partial<ReleaseRow>): Promise<void> {
+  await tx.update(programReleases).set(changes).where(eq(programReleases.id, id))
+}
+
+/** Deletes a release with what it is made of; the caller holds it. */
+export async function deleteReleaseRow(tx: Db, id: string): Promise<void> {
+  await tx.delete(programReleases).where(eq(programReleases.id, id))
+}
+
+/** Names of people by their ids, to say who submitted and decided. */
+export async function readPersonNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, name: users.displayName })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
