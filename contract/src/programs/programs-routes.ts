@@ -164,7 +164,7 @@ export const takeProgramStep = route({
   params: idParams('programId'),
   body: z.object({ step: ProgramStep, reason: Reason }),
   response: Program,
-  errors: [programErrors.program_step_refused],
+  errors: [programErrors.program_step_refused, programErrors.program_release_open],
   idempotent: true,
 })
 

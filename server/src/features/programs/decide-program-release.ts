@@ -6,7 +6,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import { checkProgramRelease } from './check-program-release.ts'
-import { tellOfProgram } from './edit-program.ts'
+import { publishProgramChange } from './edit-program.ts'
 import { partsOf, requireLockedRelease, sizeOf } from './edit-program-release.ts'
 import { programContentHash } from './program-content-hash.ts'
 import type { ProgramDeps } from './program-deps.ts'
@@ -18,13 +18,13 @@ import { findAwaitingNumber, type ReleaseRow, updateReleaseRow } from './program
 import { type ProgramRow, updateProgramRow } from './programs-store.ts'
 import { getProgramRelease } from './read-programs.ts'
 
-interface Held {
+interface LockedRelease {
   program: ProgramRow
   release: ReleaseRow
 }
 
 /** The parts of a release, whose states stay until the transaction ends. @throws program_release_incomplete */
-async function requireComplete(tx: Db, { program, release }: Held): Promise<ReleaseParts> {
+async function requireComplete(tx: Db, { program, release }: LockedRelease): Promise<ReleaseParts> {
   await shareLockItems(tx, release.id)
   const parts = await partsOf(tx, release.id)
   const { description } = program
@@ -44,7 +44,7 @@ async function moveRelease(
     event,
     changes,
     reason,
-  }: Held & {
+  }: LockedRelease & {
     event: ReleaseEvent
     changes: Partial<ReleaseRow>
     reason?: string
@@ -66,7 +66,7 @@ async function moveRelease(
     },
     ...(reason ? { reason } : {}),
   })
-  tellOfProgram(tx, program.id, `release_${event}`)
+  publishProgramChange(tx, program.id, `release_${event}`)
 }
 
 /**
@@ -79,12 +79,12 @@ export async function submitProgramRelease(
   { id }: { id: string },
 ): Promise<ProgramRelease> {
   await deps.db.transaction(async (tx) => {
-    const held = await requireLockedRelease(tx, actor, id)
-    const { program, release } = held
+    const locked = await requireLockedRelease(tx, actor, id)
+    const { program, release } = locked
     if (!isReleaseOpen(release.state)) throw new DomainError(programErrors.program_release_locked)
     const awaiting = await findAwaitingNumber(tx, program.id)
     if (awaiting) throw new DomainError(programErrors.program_release_open, { semver: awaiting })
-    const parts = await requireComplete(tx, held)
+    const parts = await requireComplete(tx, locked)
     const by = actorId(actor)
     const changes = {
       sizeBytes: sizeOf(parts),
@@ -96,7 +96,7 @@ export async function submitProgramRelease(
       decidedAt: null,
       decisionReason: null,
     }
-    await moveRelease(tx, { deps, actor }, { ...held, event: 'submitted', changes })
+    await moveRelease(tx, { deps, actor }, { ...locked, event: 'submitted', changes })
   })
   return getProgramRelease(deps, actor, id)
 }
@@ -118,14 +118,15 @@ export async function decideProgramRelease(
   { id, decision, reason }: ReleaseDecision & { id: string },
 ): Promise<ProgramRelease> {
   await deps.db.transaction(async (tx) => {
-    const held = await requireLockedRelease(tx, actor, id)
-    if (held.release.state !== 'submitted') throw new DomainError(programErrors.program_release_not_submitted)
+    const locked = await requireLockedRelease(tx, actor, id)
+    if (locked.release.state !== 'submitted')
+      throw new DomainError(programErrors.program_release_not_submitted)
     if (decision === 'approved') {
-      if (isOwnRelease(actor, held.release)) throw new DomainError(programErrors.program_four_eyes)
-      await requireComplete(tx, held)
+      if (isOwnRelease(actor, locked.release)) throw new DomainError(programErrors.program_four_eyes)
+      await requireComplete(tx, locked)
     }
     const decided = { decidedBy: actorId(actor), decidedAt: deps.clock.now(), decisionReason: reason || null }
-    await moveRelease(tx, { deps, actor }, { ...held, event: decision, changes: decided, reason })
+    await moveRelease(tx, { deps, actor }, { ...locked, event: decision, changes: decided, reason })
   })
   return getProgramRelease(deps, actor, id)
 }

@@ -13,7 +13,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
-import { requireLockedProgram, tellOfProgram } from './edit-program.ts'
+import { publishProgramChange, requireLockedProgram } from './edit-program.ts'
 import type { ProgramDeps } from './program-deps.ts'
 import { requireNotRetired } from './program-lifecycle.ts'
 import { auditedRelease, releaseSubject } from './program-records.ts'
@@ -28,7 +28,7 @@ type ChosenParts = Pick<UpdateProgramReleaseBody, 'versionIds' | 'variantIds'>
 
 const nothing: parts.ReleaseParts = { items: [], variants: [] }
 
-/** A release and its program, held until the transaction ends. @throws not_found program_retired */
+/** A release and its program, locked until the transaction ends. @throws not_found program_retired */
 export async function requireLockedRelease(
   tx: Db,
   actor: Actor,
@@ -137,7 +137,7 @@ export async function createProgramRelease(
     const after = auditedRelease(row, chosen)
     const subject = releaseSubject(row, program)
     await audit.record(tx, actor, { action: 'program_release.created', ...subject, after })
-    tellOfProgram(tx, programId, 'release_created')
+    publishProgramChange(tx, programId, 'release_created')
   })
   return getProgramRelease(deps, actor, id)
 }
@@ -186,7 +186,7 @@ export async function updateProgramRelease(
       before: auditedRelease(before, partsBefore),
       after: auditedRelease(after, chosen),
     })
-    tellOfProgram(tx, program.id, 'release_updated')
+    publishProgramChange(tx, program.id, 'release_updated')
   })
   return getProgramRelease(deps, actor, id)
 }
@@ -204,6 +204,6 @@ export async function deleteProgramRelease(
     await store.deleteReleaseRow(tx, id)
     const subject = releaseSubject(release, program)
     await audit.record(tx, actor, { action: 'program_release.deleted', ...subject, before })
-    tellOfProgram(tx, program.id, 'release_deleted')
+    publishProgramChange(tx, program.id, 'release_deleted')
   })
 }

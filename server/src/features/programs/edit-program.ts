@@ -24,7 +24,7 @@ function keysOf({ code, name, publisher }: Pick<store.ProgramRow, 'code' | 'name
   return { searchKey, searchGrams: searchGrams(searchKey), sortKey: sortKey(name.tr) }
 }
 
-/** A program that is held until the transaction ends. @throws not_found */
+/** A program that is locked until the transaction ends. @throws not_found */
 export async function requireLockedProgram(tx: Db, actor: Actor, id: string): Promise<store.ProgramRow> {
   const row = await store.lockProgram(tx, actor, id)
   if (!row) throw new DomainError(commonErrors.not_found)
@@ -32,7 +32,7 @@ export async function requireLockedProgram(tx: Db, actor: Actor, id: string): Pr
 }
 
 /** Tells pages that show a program, once the transaction is committed. */
-export function tellOfProgram(tx: Db, programId: string, kind: string): void {
+export function publishProgramChange(tx: Db, programId: string, kind: string): void {
   publish(tx, changed('programs', programId, kind, { customerId: null }))
 }
 
@@ -53,7 +53,7 @@ export async function createProgram(
       ...programSubject(row),
       after: auditedProgram(row),
     })
-    tellOfProgram(tx, row.id, 'created')
+    publishProgramChange(tx, row.id, 'created')
   })
   return getProgram(deps, actor, row.id)
 }
@@ -79,7 +79,7 @@ export async function updateProgram(
       before: auditedProgram(before),
       after: auditedProgram(after),
     })
-    tellOfProgram(tx, id, 'updated')
+    publishProgramChange(tx, id, 'updated')
   })
   return getProgram(deps, actor, id)
 }
@@ -99,6 +99,6 @@ export async function deleteProgram(
       ...programSubject(row),
       before: auditedProgram(row),
     })
-    tellOfProgram(tx, id, 'deleted')
+    publishProgramChange(tx, id, 'deleted')
   })
 }

@@ -96,7 +96,7 @@ export async function findRelease(
   return row
 }
 
-/** The bare row, held until the transaction ends; the caller holds its program. */
+/** The bare row, locked until the transaction ends; the caller holds its program. */
 export async function lockRelease(tx: Db, actor: Actor, id: string): Promise<ReleaseRow | undefined> {
   const [row] = await tx
     .select()

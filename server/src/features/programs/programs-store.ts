@@ -70,7 +70,7 @@ export async function findProgram(db: Db, actor: Actor, id: string): Promise<Pro
 }
 
 /**
- * The same, held until the transaction ends, so that one thing happens to a program and its releases at a time. Locks are
+ * The same, locked until the transaction ends, so that one thing happens to a program and its releases at a time. Locks are
  * always taken in this order: program, release, package versions.
  */
 export async function lockProgram(tx: Db, actor: Actor, id: string): Promise<ProgramRow | undefined> {

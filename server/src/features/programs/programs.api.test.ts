@@ -98,7 +98,7 @@ test('a list is read on in every order, and as CSV', async () => {
   const headers = { cookie: developer.cookie, accept: 'text/csv', 'accept-language': 'en' }
   const csv = await server.app.inject({ url: '/api/programs?cols=code:Code,state:State', headers })
   expect(csv.body).toContain('Code,State')
-  expect(csv.body).toContain(',draft')
+  expect(csv.body).toContain(',Draft')
 })
 
 test('a program says which release is installed and which one comes next', async () => {
@@ -127,6 +127,17 @@ test('a program is activated, suspended, resumed and retired by reviewers alone'
   expect((await step(programId, 'suspend')).body.state).toBe('suspended')
   expect((await step(programId, 'resume')).body.state).toBe('active')
   expect((await step(programId, 'retire')).body).toMatchObject({ state: 'retired', steps: [] })
+})
+
+test('a program is not retired while a release of it awaits a decision', async () => {
+  const { programId } = await addActiveProgram(server, developer)
+  const { id: releaseId } = await addProgramRelease(server, developer, { programId, semver: '2.0.0' })
+  await developer.call(routes.submitProgramRelease, { params: { releaseId } })
+  const refused = await step(programId, 'retire')
+  expect([refused.status, refused.problem.code]).toEqual([409, 'program_release_open'])
+  const body = { decision: 'rejected', reason: 'Program kaldırılacak' } as const
+  await manager.call(routes.decideProgramRelease, { params: { releaseId }, body })
+  expect((await step(programId, 'retire')).body).toMatchObject({ state: 'retired' })
 })
 
 test('a retired program is changed no more, nor are its releases', async () => {
