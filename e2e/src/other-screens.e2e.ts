@@ -44,6 +44,8 @@ test('the screens that no spec of their own looks at are accessible', async ({ p
   const unitId = await onlineRobot(page)
   const robot = `${robotAddress}?RobotId=${unitId}`
   const versionId = await firstOf(page, '/api/versions?size=10')
+  const programId = await firstOf(page, '/api/programs?size=10')
+  const releaseId = await firstOf(page, '/api/program-releases?size=10')
   await expectAllAccessible(page, [
     '/connecteduser',
     `/robotusers/${unitId}`,
@@ -60,6 +62,9 @@ test('the screens that no spec of their own looks at are accessible', async ({ p
     `${robot}&tab=hardware`,
     `${robot}&tab=papers`,
     '/users?tab=keys',
+    '/programs',
+    `/programs?programId=${programId}`,
+    `/programs?releaseId=${releaseId}`,
   ])
 })
 

@@ -4,7 +4,7 @@ import type { TestServer } from '@filo/server/testing/test-context'
 import { addUnit } from '@filo/server/testing/test-inventory'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { screen, waitFor } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Hands, handsOn, isEnabled } from './hands.ts'
 import { failingAt } from './inject-fetch.ts'
 import { address, createScreenServer, openScreen, settle } from './open-screen.ts'
@@ -124,5 +124,5 @@ test('without the server nothing that saves can be pressed, and it says why', as
   onTestFinished(() => noteReachable(true))
   await dialog.press('Askıya al')
   await dialog.sees('Sunucuya ulaşılamıyor; bağlantı kurulunca kaydedebilirsiniz.')
-  expect(isEnabled(await dialog.button('Askıya al'))).toBe(false)
+  await vi.waitFor(async () => expect(isEnabled(await dialog.button('Askıya al'))).toBe(false))
 })

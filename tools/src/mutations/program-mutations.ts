@@ -9,7 +9,7 @@ export const programMutations: readonly Mutation[] = [
   {
     name: 'whoever wrote in a release of a program approves it',
     file: `${feature}/decide-program-release.ts`,
-    search: 'if (isOwnRelease(actor, held.release)) throw',
+    search: 'if (isOwnRelease(actor, locked.release)) throw',
     replace: 'if (false) throw',
     tests: releases,
   },
@@ -37,7 +37,7 @@ export const programMutations: readonly Mutation[] = [
   {
     name: 'a release is approved although its package was revoked meanwhile',
     file: `${feature}/decide-program-release.ts`,
-    search: '      await requireComplete(tx, held)\n',
+    search: '      await requireComplete(tx, locked)\n',
     replace: '',
     tests: releases,
   },

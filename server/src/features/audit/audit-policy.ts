@@ -17,6 +17,8 @@ const historyPermissions: Record<string, Permission> = {
   defect: 'aros.read',
   update: 'update.read',
   campaign: 'campaign.read',
+  program: 'program.read',
+  program_release: 'program.read',
   // The AROS policy; no other setting is on record.
   setting: 'aros.read',
 }

@@ -24,7 +24,7 @@ function visible(record: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** A value as the log keeps it. The order of its keys tells nothing: the database gives them back in one of its own. */
-const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /** What differs between two states of a record, without secrets; creation has no before, deletion no after. */
 export function changedFields<T extends object>(before: T | null, after: T | null): FieldChanges {
@@ -32,7 +32,7 @@ export function changedFields<T extends object>(before: T | null, after: T | nul
   const now = after && visible(after as Record<string, unknown>)
   if (!old || !now) return { before: old, after: now }
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])]
-  const differing = keys.filter((key) => !isDeepStrictEqual(kept(old[key]), kept(now[key])))
+  const differing = keys.filter((key) => !isDeepStrictEqual(stored(old[key]), stored(now[key])))
   const pick = (record: Record<string, unknown>) =>
     Object.fromEntries(differing.map((key) => [key, record[key] ?? null]))
   return { before: pick(old), after: pick(now) }
