@@ -1,7 +1,5 @@
 import type { Program } from '@filo/contract/programs/programs-routes'
-import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { PackageIcon } from '../../../components/package/PackageIcon.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useStateName } from '../../../components/status/use-state-name.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
@@ -62,15 +60,7 @@ export function useProgramColumns(): Column<Program>[] {
       sortField: 'name',
       width: 260,
       minWidth: 180,
-      cell: ({ iconKey, name, code }) => (
-        <Box
-          component="span"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, verticalAlign: 'top' }}
-        >
-          <PackageIcon iconKey={iconKey} kind="ui" size={20} />
-          <span>{localized(name) || code}</span>
-        </Box>
-      ),
+      cell: ({ name, code }) => localized(name) || code,
       note: ({ code }) => code,
       csvFields: [
         { field: 'name', header: t('facts.program') },
