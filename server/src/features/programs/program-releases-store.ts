@@ -5,7 +5,6 @@ import type { Db } from '../../db/database.ts'
 import { matches, pageBounds } from '../../db/list-clauses.ts'
 import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page.ts'
 import { programReleases, programs } from '../../db/schema/programs.ts'
-import { users } from '../../db/schema/users.ts'
 import { searchCondition } from '../../db/search-grams.ts'
 import { known, maybe, rising, sortedBy } from '../../db/sort-fields.ts'
 import type { Actor } from '../../rights/actor.ts'
@@ -165,14 +164,4 @@ export async function updateReleaseRow(tx: Db, id: string, changes: Partial<Rele
 /** Deletes a release with what it is made of; the caller holds it. */
 export async function deleteReleaseRow(tx: Db, id: string): Promise<void> {
   await tx.delete(programReleases).where(eq(programReleases.id, id))
-}
-
-/** Names of people by their ids, to say who submitted and decided. */
-export async function readPersonNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: users.id, name: users.displayName })
-    .from(users)
-    .where(inArray(users.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -4,6 +4,7 @@ import type { Program, ProgramRelease } from '@filo/contract/programs/programs-r
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { readPersonNames } from '../../records/person-names.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { presentProgram } from './present-program.ts'
 import { presentProgramRelease } from './present-program-release.ts'
@@ -13,7 +14,6 @@ import {
   listReleaseRows,
   type ReleaseOfProgramRow,
   type ReleaseQuery,
-  readPersonNames,
 } from './program-releases-store.ts'
 import {
   findProgram,

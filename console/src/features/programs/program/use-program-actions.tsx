@@ -7,12 +7,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
+import { useDeletion } from '../../../components/deletion/use-deletion.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import type { RowAction } from '../../../ui/table/column.ts'
 import { programReadings } from '../shared/program-readings.ts'
-import { useDeletion } from '../shared/use-deletion.ts'
 import { ProgramStepDialog } from './ProgramStepDialog.tsx'
 import { programButtons } from './program-buttons.ts'
 
@@ -45,7 +45,7 @@ function useProgramDeletion(program: Program) {
   const remove = useApiMutation(deleteProgram, { invalidates: programReadings })
   const deleteLater = useDeletion((programId) => remove.mutateAsync({ params: { programId } }))
   return () => {
-    deleteLater(program.id, t('done.programDeleted', { name: localized(program.name) }))
+    deleteLater(program.id, { message: t('done.programDeleted', { name: localized(program.name) }) })
     void navigate({ href: paths.programs() })
   }
 }

@@ -7,7 +7,7 @@ import type { KeyValue } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { BothLanguages } from '../shared/BothLanguages.tsx'
 import { useProgramWords } from '../shared/use-program-words.ts'
-import { PackageLines } from './PackageLines.tsx'
+import { ReleasePackages } from './ReleasePackages.tsx'
 
 function usePastFacts(release: ProgramRelease): KeyValue[] {
   const { t } = useTranslation('programs')
@@ -47,7 +47,7 @@ export function ReleaseTab({ release }: { release: ProgramRelease }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <SectionCard title={t('facts.packages')}>
-        <PackageLines items={release.items} />
+        <ReleasePackages items={release.items} />
       </SectionCard>
       <KeyValueCard
         title={t('release.runsOn')}

@@ -6,12 +6,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
+import { useDeletion } from '../../../components/deletion/use-deletion.ts'
 import { useCan } from '../../../session/session.ts'
 import { Hint } from '../../../ui/hint/Hint.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import type { RowAction } from '../../../ui/table/column.ts'
 import { programReadings } from '../shared/program-readings.ts'
-import { useDeletion } from '../shared/use-deletion.ts'
 import { useProgramWords } from '../shared/use-program-words.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
@@ -34,7 +34,7 @@ function useReleaseDeletion(release: ProgramRelease) {
   const remove = useApiMutation(deleteProgramRelease, { invalidates: programReadings })
   const deleteLater = useDeletion((releaseId) => remove.mutateAsync({ params: { releaseId } }))
   return () => {
-    deleteLater(release.id, t('done.releaseDeleted', { name: words.title(release) }))
+    deleteLater(release.id, { message: t('done.releaseDeleted', { name: words.title(release) }) })
     void navigate({ href: paths.programs({ programId: release.program.id }) })
   }
 }

@@ -12,6 +12,7 @@ import { DomainError } from '../../../ground/domain-error.ts'
 import { etagOf, requireMatch } from '../../../http/etag.ts'
 import { lockVariant } from '../../../records/aros-locks.ts'
 import { listBoundPackages } from '../../../records/bound-packages.ts'
+import { readPersonNames } from '../../../records/person-names.ts'
 import { type Actor, actorId, may, type UserActor } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import { listTreeFacts } from '../aros-version-facts-store.ts'
@@ -20,7 +21,7 @@ import { orderTemplate } from '../compose/order-template.ts'
 import { presentItems } from '../present-aros-version.ts'
 import { findVariant, saveOrder } from '../variants-store.ts'
 import { readPolicy } from './aros-policy.ts'
-import { listNames, savePolicy } from './aros-policy-store.ts'
+import { savePolicy } from './aros-policy-store.ts'
 
 /** A record that nobody saved yet has revision 0. */
 const unsaved = { revision: 0 }
@@ -29,7 +30,7 @@ const unsaved = { revision: 0 }
 export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
   async function present(tx: Db): Promise<ArosPolicy> {
     const { values, row } = await readPolicy(tx)
-    const names = await listNames(tx, row?.updatedBy ? [row.updatedBy] : [])
+    const names = await readPersonNames(tx, row?.updatedBy ? [row.updatedBy] : [])
     return {
       ...values,
       etag: etagOf(row ?? unsaved),

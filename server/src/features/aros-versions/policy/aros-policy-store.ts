@@ -1,7 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { settings } from '../../../db/schema/settings.ts'
-import { users } from '../../../db/schema/users.ts'
 
 const POLICY_KEY = 'aros-policy'
 
@@ -29,15 +28,4 @@ export async function savePolicy(
     })
     .returning({ key: settings.key })
   return written.length > 0
-}
-
-/** Display names by user id. */
-export async function listNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
-  const ids = [...new Set(userIds)]
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: users.id, name: users.displayName })
-    .from(users)
-    .where(inArray(users.id, ids))
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
