@@ -16,6 +16,7 @@ export const agentCapabilities = [
   'try-voice',
   'agent-return',
   'end-hold',
+  'programs',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

@@ -5,6 +5,7 @@ import { ConfigReport, ConfigVersion } from '../robot-config/config-report.ts'
 import { VoiceRefusal } from '../robot-config/voice-trials.ts'
 import { RenewalOutcome } from './agent-order.ts'
 import { HookKind, PackageCode } from './package-content.ts'
+import { RemovalReceipt } from './program-orders.ts'
 import { CurrentLink, DeviceInfo, InstalledAros, SoftwareInfo } from './robot-report.ts'
 import { RuntimeInfo } from './runtime-info.ts'
 import { UpdateErrorCode } from './update-errors.ts'
@@ -110,6 +111,22 @@ export const ProgressMessage = z.object({
 })
 export type ProgressMessage = z.infer<typeof ProgressMessage>
 
+/** How far an order about a program is; the counterpart of {@link ProgressMessage}. */
+export const ProgramProgressMessage = ProgressMessage.omit({
+  updateId: true,
+  arosId: true,
+  runningHash: true,
+}).extend({
+  type: z.literal('program-progress'),
+  orderId: Id,
+  code: PackageCode,
+  /** The release that is installed by it; null: the program is removed. */
+  releaseId: Id.nullable(),
+  /** Of a removal that has succeeded. */
+  receipt: RemovalReceipt.optional(),
+})
+export type ProgramProgressMessage = z.infer<typeof ProgramProgressMessage>
+
 export const LogStream = z.enum(['stdout', 'stderr', 'agent'])
 
 /** A piece of what a hook printed, in order. */
@@ -118,7 +135,10 @@ export const LogMessage = z.object({
   seq: Seq,
   mark: MessageMark.optional(),
   at: Instant,
+  /** The update; of a program the order. */
   updateId: Id,
+  /** The program whose package it is; absent: AROS. */
+  program: PackageCode.optional(),
   package: PackageCode,
   hook: HookKind,
   stream: LogStream,
@@ -190,6 +210,7 @@ export type HardwareTestMessage = z.infer<typeof HardwareTestMessage>
 export const DurableMessage = z.discriminatedUnion('type', [
   ReportMessage,
   ProgressMessage,
+  ProgramProgressMessage,
   LogMessage,
   CommandDoneMessage,
   AgentRenewalMessage,
@@ -204,6 +225,7 @@ export const AgentMessage = z.discriminatedUnion('type', [
   HeartbeatMessage,
   ReportMessage,
   ProgressMessage,
+  ProgramProgressMessage,
   LogMessage,
   CommandDoneMessage,
   AgentRenewalMessage,

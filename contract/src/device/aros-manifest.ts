@@ -57,7 +57,8 @@ const manifestPackage = z.strictObject({
 export const ManifestPackage = manifestPackage.refine((item) => !findTreeConflict(item), 'paths collide')
 export type ManifestPackage = z.infer<typeof ManifestPackage>
 
-function isInOrder(packages: readonly { order: number; code: string }[]): boolean {
+/** Whether packages stand in rising order, each once. */
+export function isInOrder(packages: readonly { order: number; code: string }[]): boolean {
   const codes = new Set(packages.map((item) => item.code))
   const rises = packages.every((item, index) => item.order > (packages[index - 1]?.order ?? 0))
   return rises && codes.size === packages.length

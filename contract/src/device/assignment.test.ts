@@ -15,7 +15,7 @@ test.each([
   [{ requires: ['send-log'] }, []],
   [{ requires: ['send-log', 'links'] }, ['links']],
   [{ hold: null }, ['hold']],
-  [{ programs: {}, requires: ['programs'] }, ['programs', 'programs']],
+  [{ playlists: {}, requires: ['playlists'] }, ['playlists', 'playlists']],
   [{ policy: { install: 'later', unknownBody: 'robot' }, requires: ['update-policy'] }, ['update-policy']],
 ])('of an assignment with %j an agent that can send its log does not know %j', (later, beyond) => {
   expect(findBeyondAgent({ ...known, ...later }, ['send-log'])).toEqual(beyond)

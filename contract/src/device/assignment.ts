@@ -3,6 +3,7 @@ import { Id, Instant } from '../entity.ts'
 import { findLacking } from './agent-capabilities.ts'
 import { AgentOrder } from './agent-order.ts'
 import { Requires } from './aros-manifest.ts'
+import { mostPrograms, ProgramOrder } from './program-orders.ts'
 
 /** Name of the role in the targets' delegation whose key signs assignments, and the paths it is trusted for. */
 export const directorRole = 'director'
@@ -25,8 +26,9 @@ export const plainPolicy: AssignmentPolicy = { install: 'now', unknownBody: 'rob
 
 /**
  * The extra member `assignment` in the signed part of a per-robot assignment: TUF targets metadata signed by
- * the director role. Its `version` rises with every change and every renewal; its `targets` hold exactly one
- * manifest (the same length and hashes as in the repository's `targets`) or nothing. A renewal keeps
+ * the director role. Its `version` rises with every change and every renewal; its `targets` hold the
+ * manifests of the AROS version and the program releases that it names (the same length and hashes as in the repository's
+ * `targets`), or nothing. A renewal keeps
  * `updateId`; a robot that failed an `updateId` tries again only on the command `retry` or a new `updateId`.
  *
  * What a later server adds (a hold, programs, an agent) is a member of its own, and `requires` names every
@@ -47,6 +49,8 @@ export const Assignment = z.object({
   policy: AssignmentPolicy.optional(),
   /** Which agent it shall renew itself to; only said to one that announced `agent-renewal`. */
   agent: AgentOrder.optional(),
+  /** Programs beside the AROS release, in the order of work; only said to an agent that announced `programs`. */
+  programs: z.array(ProgramOrder).max(mostPrograms).optional(),
 })
 export type Assignment = z.infer<typeof Assignment>
 

@@ -110,14 +110,24 @@ export function arosContentHash(content: ArosContent, sha256: Sha256Text): strin
   return sha256(canonicalJson({ format: 1, robotCode: content.robotCode, packages }))
 }
 
-/** The first stated hash (hook text, package, AROS) that its own content does not have; `undefined` when all hold. */
-export function findHashMismatch(manifest: ArosManifest, sha256: Sha256Text): string | undefined {
-  for (const item of manifest.packages) {
+/** The first stated hash of a package or one of its hooks that its own content does not have; `undefined` when all hold. */
+export function findPackageMismatch(
+  packages: readonly ManifestPackage[],
+  sha256: Sha256Text,
+): string | undefined {
+  for (const item of packages) {
     for (const kind of hookKinds) {
       const hook = item.hooks[kind]
       if (hook && sha256(hook.text) !== hook.sha256) return `${item.code} ${kind}`
     }
     if (packageContentHash(item, sha256) !== item.contentHash) return item.code
   }
+  return undefined
+}
+
+/** The first stated hash (hook text, package, AROS) that its own content does not have; `undefined` when all hold. */
+export function findHashMismatch(manifest: ArosManifest, sha256: Sha256Text): string | undefined {
+  const wrong = findPackageMismatch(manifest.packages, sha256)
+  if (wrong !== undefined) return wrong
   return arosContentHash(manifest, sha256) === manifest.contentHash ? undefined : 'aros'
 }

@@ -67,10 +67,24 @@ export const DeviceInfo = z.object({
 })
 export type DeviceInfo = z.infer<typeof DeviceInfo>
 
+/**
+ * A program on the robot, read from its disk: `installed` it is in place; `stopped` it is, and by order nothing of it runs;
+ * `failed` a start or health check failed last, or a service ends again and again; `missing` files are damaged or gone.
+ */
+export const InstalledProgram = z.object({
+  code: PackageCode,
+  version: z.string().max(100),
+  releaseId: Id.optional(),
+  state: z.enum(['installed', 'stopped', 'failed', 'missing']).optional(),
+  /** What a failed one printed last, without secrets. */
+  detail: z.string().max(500).optional(),
+})
+export type InstalledProgram = z.infer<typeof InstalledProgram>
+
 /** What the agent installed; `arosVersion` is the number of the installed AROS version. */
 export const SoftwareInfo = z.object({
   arosVersion: z.string().max(100).nullable(),
   packages: z.array(InstalledPackage).max(1000),
-  programs: z.array(z.object({ code: PackageCode, version: z.string().max(100) })).max(1000),
+  programs: z.array(InstalledProgram).max(1000),
 })
 export type SoftwareInfo = z.infer<typeof SoftwareInfo>

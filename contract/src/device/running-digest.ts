@@ -20,7 +20,12 @@ export function runningDigest(
       contentHash: current?.contentHash ?? null,
       link: link ? [link.state, link.target] : null,
       packages: packages.map(({ code, version, state }) => [code, version, state]),
-      programs: programs.map(({ code, version }) => [code, version]),
+      programs: programs.map(({ code, version, releaseId, state }) => [
+        code,
+        version,
+        releaseId ?? null,
+        state ?? null,
+      ]),
       configVersion,
     }),
   )

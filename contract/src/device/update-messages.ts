@@ -92,6 +92,12 @@ export const updateMessageTexts = {
     en: '{aros} was left while it was watched, as another release is wanted; went back to the previous one: {previous}',
   },
   succeeded: { tr: '{aros} kuruldu ve çalışıyor', en: '{aros} is installed and running' },
+  removing: { tr: '{aros} kaldırılıyor', en: 'Removing {aros}' },
+  removed: { tr: '{aros} kaldırıldı', en: '{aros} is removed' },
+  removal_incomplete: {
+    tr: '{aros} kaldırıldı, ama robotta {count} kalıntı var',
+    en: '{aros} is removed, but {count} remains are on the robot',
+  },
   adopted: {
     tr: '{aros} zaten yüklü olan içerikle aynı',
     en: '{aros} has the content that is already installed',

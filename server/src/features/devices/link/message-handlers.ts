@@ -42,6 +42,8 @@ async function handleReport(
 const messageHandlers: MessageHandlers = {
   report: handleReport,
   progress: ({ intake }, { tx, robot, unit }, message) => intake.progress(tx, robot, unit, message),
+  // Nothing is ordered yet about programs, so nothing is heard.
+  'program-progress': async () => ({ hasNews: false, events: [] }),
   log: ({ intake }, { tx, unit }, message) => intake.log(tx, unit, message),
   async 'agent-renewal'({ agentRenewals }, { tx, robot, unit }, message) {
     const asked = await agentRenewals.takeIn(tx, robot, unit, message)
