@@ -27,6 +27,7 @@ import { savedViewErrors } from './saved-views/saved-views-errors.ts'
 import { serviceRecordErrors } from './service-records/service-records-errors.ts'
 import { sessionErrors } from './session/session-errors.ts'
 import { ssoErrors } from './sso/sso-errors.ts'
+import { storeErrors } from './stores/stores-errors.ts'
 import { defectErrors } from './testers/defects-errors.ts'
 import { robotLogErrors } from './testers/robot-log-errors.ts'
 import { testerErrors } from './testers/testers-errors.ts'
@@ -65,6 +66,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   serviceRecordErrors,
   sessionErrors,
   ssoErrors,
+  storeErrors,
   testerErrors,
   trustErrors,
   updateErrors,

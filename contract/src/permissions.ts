@@ -84,6 +84,8 @@ const rows = {
   'program.read': row('Programları görme', 'See programs', A, RM, D, T, P, S, M),
   'program.manage': row('Program ve sürümlerini hazırlama', 'Prepare programs and their releases', A, D),
   'program.review': row('Programları onaylama ve askıya alma', 'Approve and suspend programs', A, RM),
+  'store.read': row('Mağazaları görme', 'See stores', A, RM, D, P, S, M),
+  'store.manage': row('Mağaza ve listeleri yönetme', 'Manage stores and their listings', A, M),
   'aros.read': row('AROS sürümlerini görme', 'See AROS versions', A, RM, D, T, P, S),
   'aros.compose_test': row('Test AROS oluşturma', 'Compose test AROS', A, RM, D),
   'aros.compose': row('Üretim AROS oluşturma', 'Compose production AROS', A, RM),

@@ -65,6 +65,8 @@ import { serviceRecordRoutes } from './service-records/service-records-routes.ts
 import { unitFileRoutes } from './service-records/unit-files-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { ssoRoutes } from './sso/sso-routes.ts'
+import { storeProgramRoutes } from './stores/store-programs-routes.ts'
+import { storeRoutes } from './stores/stores-routes.ts'
 import { defectRoutes } from './testers/defects-routes.ts'
 import { evidenceRoutes } from './testers/evidence-routes.ts'
 import { releaseEvidenceRoutes } from './testers/release-evidence-routes.ts'
@@ -99,6 +101,8 @@ export const routes: AnyRoute[] = [
   robotPackageRoutes,
   unitPackageRoutes,
   programRoutes,
+  storeRoutes,
+  storeProgramRoutes,
   producedRobotListRoutes,
   producedRobotLifeRoutes,
   producedRobotBulkRoutes,

@@ -29,6 +29,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'package.revoke',
     'program.manage',
     'program.review',
+    'store.manage',
     'aros.approve',
     'aros.waive_test',
     'aros.govern',

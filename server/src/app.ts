@@ -45,6 +45,7 @@ import { registerServiceRecordsRoutes } from './features/service-records/service
 import { createUserReader } from './features/sessions/read-user.ts'
 import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
 import { registerSsoRoutes } from './features/sso/sso-routes.ts'
+import { registerStoresRoutes } from './features/stores/stores-routes.ts'
 import { registerDefectsRoutes } from './features/testers/defects-routes.ts'
 import { registerEvidenceRoutes } from './features/testers/evidence-routes.ts'
 import { registerReleaseEvidenceRoutes } from './features/testers/release-evidence-routes.ts'
@@ -109,6 +110,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerSavedViewsRoutes(api, context)
   registerSessionsRoutes(api, context)
   registerSsoRoutes(api, context)
+  registerStoresRoutes(api, context)
   registerArosVersionsRoutes(api, context)
   registerTestersRoutes(api, context)
   registerReleaseEvidenceRoutes(api, context)

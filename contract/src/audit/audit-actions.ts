@@ -23,6 +23,7 @@ import { savedViewActions } from '../saved-views/saved-views-actions.ts'
 import { serviceRecordActions } from '../service-records/service-records-actions.ts'
 import { sessionActions } from '../session/session-actions.ts'
 import { ssoActions } from '../sso/sso-actions.ts'
+import { storeActions } from '../stores/stores-actions.ts'
 import { defectActions } from '../testers/defects-actions.ts'
 import { testerActions } from '../testers/testers-actions.ts'
 import { trustActions } from '../trust/trust-actions.ts'
@@ -44,6 +45,7 @@ export const auditActions = {
   ...libraryActions,
   ...producedRobotActions,
   ...programActions,
+  ...storeActions,
   ...updateActions,
   ...campaignActions,
   ...customerUpdateActions,

@@ -6,6 +6,7 @@ import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { isCountry } from './countries.ts'
+import { CustomerSegment } from './customer-segments.ts'
 import { CustomerStatus } from './customer-status.ts'
 import { customerErrors } from './customers-errors.ts'
 import { Entitlements } from './entitlements.ts'
@@ -44,6 +45,7 @@ const fields = {
   /** ISO 3166-1 alpha-2. */
   country: z.string().refine(isCountry, 'country'),
   city: Text.max(80).nullable(),
+  segment: CustomerSegment.nullable(),
   timeZone: CustomerTimeZone,
   contacts: z.array(CustomerContact).max(50),
 }
@@ -54,6 +56,7 @@ export const Customer = EntityMeta.extend({
   taxNo: z.string().nullable(),
   country: z.string(),
   city: z.string().nullable(),
+  segment: CustomerSegment.nullable(),
   timeZone: z.string(),
   status: CustomerStatus,
   contacts: z.array(
@@ -93,6 +96,7 @@ export const CreateCustomerBody = z.object({
   taxNo: fields.taxNo.default(null),
   country: fields.country.default('TR'),
   city: fields.city.default(null),
+  segment: fields.segment.default(null),
   timeZone: CustomerTimeZone.default('Europe/Istanbul'),
   contacts: fields.contacts.default([]),
   sites: sites.default([]),

@@ -13,6 +13,7 @@ export const eventTopics = [
   'consents',
   'packages',
   'programs',
+  'stores',
   'uploads',
   'users',
   'customers',
@@ -36,7 +37,7 @@ export const ServerEvent = z.object({
   topic: EventTopic,
   /**
    * The record: a unit (`robots`, `robot-users`), an update (`updates`, `update-logs`), an AROS version (`aros-versions`), a variant
-   * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a program (`programs`), a version (`uploads`), a
+   * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a program (`programs`), a store (`stores`), a version (`uploads`), a
    * user (`users`), a customer (`customers`), none (`connections`), a bulk change (`bulk-changes`), a unit (`hardware`,
    * `robot-config`). Null for
    * several at once.

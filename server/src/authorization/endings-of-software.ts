@@ -24,6 +24,7 @@ import {
 } from '../testing/test-releases.ts'
 import { addVariant } from '../testing/test-robots.ts'
 import { newTestSigningKey, rootRemoval, signPending } from '../testing/test-signing-keys.ts'
+import { addListed, addOfferable, addStore } from '../testing/test-stores.ts'
 import { columnOf, type Ending } from './endings.ts'
 import type { ProbeInput, World } from './probe.ts'
 
@@ -140,6 +141,17 @@ export const endingsOfSoftware: Readonly<Record<string, Ending>> = {
     call: async ({ server }, as) => {
       const { programId } = await addActiveProgram(server, as)
       return { params: { programId }, body: { step: 'suspend', reason } }
+    },
+  },
+  deleteStore: { action: 'store.deleted' },
+  deleteStoreProgram: { action: 'store_program.deleted' },
+  takeListingStep: {
+    action: 'store_program.delisted',
+    call: async ({ server }, as) => {
+      const { id: storeId } = await addStore(as)
+      const { programId } = await addOfferable(server)
+      const listingId = await addListed(as, { storeId, programId })
+      return { params: { listingId }, body: { step: 'delist', reason } }
     },
   },
   deleteArosDraft: { action: 'aros.deleted' },

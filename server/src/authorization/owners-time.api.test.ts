@@ -77,6 +77,8 @@ const ofNoUnit = [
   'version',
   'programId',
   'releaseId',
+  'storeId',
+  'listingId',
 ]
 
 function parametersOf(route: AnyRoute): string[] {

@@ -14,6 +14,8 @@ export const objectTypes = [
   'version',
   'program',
   'program_release',
+  'store',
+  'store_program',
   'defect',
   'aros_version',
   'tester',

@@ -1,3 +1,4 @@
+import { CustomerSegment } from '@filo/contract/customers/customer-segments'
 import { CustomerStatus } from '@filo/contract/customers/customer-status'
 import type { Entitlement } from '@filo/contract/customers/entitlements'
 import { defaultRemotePolicy, type RemotePolicy } from '@filo/contract/customers/remote-policy'
@@ -29,6 +30,8 @@ export const customers = pgTable(
     taxNo: text('tax_no'),
     country: text('country').notNull().default('TR'),
     city: text('city'),
+    /** Null: nobody said; then only stores for every segment are meant for it. */
+    segment: oneOf('segment', CustomerSegment.options),
     /** IANA name: in which the hours of its update policy are read. */
     timeZone: text('time_zone').notNull().default('Europe/Istanbul'),
     status: oneOf('status', CustomerStatus.options).notNull().default('active'),

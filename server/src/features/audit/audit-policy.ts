@@ -19,6 +19,8 @@ const historyPermissions: Record<string, Permission> = {
   campaign: 'campaign.read',
   program: 'program.read',
   program_release: 'program.read',
+  store: 'store.read',
+  store_program: 'store.read',
   // The AROS policy; no other setting is on record.
   setting: 'aros.read',
 }

@@ -21,6 +21,7 @@ export function presentCustomer(row: CustomerRow, { counts, variants, administer
     taxNo: row.taxNo,
     country: row.country,
     city: row.city,
+    segment: row.segment,
     timeZone: row.timeZone,
     status: row.status,
     contacts: row.contacts,

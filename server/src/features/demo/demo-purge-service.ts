@@ -21,7 +21,16 @@ export interface PurgeDeps extends Pick<BaseContext, 'db' | 'clock' | 'bus' | 'l
   pauseImports: () => Promise<() => void>
 }
 
-const topics = ['robots', 'updates', 'aros-versions', 'campaigns', 'packages', 'programs', 'uploads'] as const
+const topics = [
+  'robots',
+  'updates',
+  'aros-versions',
+  'campaigns',
+  'packages',
+  'programs',
+  'stores',
+  'uploads',
+] as const
 
 /** Removes the demo data and all that was added to it: all of it in one transaction, or nothing. */
 export function createDemoPurge(deps: PurgeDeps) {

@@ -45,6 +45,7 @@ import { notificationMarks, notificationSettings, notifications } from '../../db
 import { packageCode } from '../../db/schema/package-code.ts'
 import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { programEntitlements, programRequests } from '../../db/schema/program-entitlements.ts'
 import {
   programReleaseItems,
   programReleases,
@@ -81,6 +82,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { libraryLists, softwareLibraries } from '../../db/schema/software-libraries.ts'
+import { storePrograms, stores } from '../../db/schema/stores.ts'
 import { testers } from '../../db/schema/testers.ts'
 import {
   agentBuilds,
@@ -143,6 +145,10 @@ export const emptiedTables = [
   programReleases,
   programReleaseItems,
   programReleaseVariants,
+  stores,
+  storePrograms,
+  programEntitlements,
+  programRequests,
   producedRobots,
   unitSearchWords,
   robotPresence,

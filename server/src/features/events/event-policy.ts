@@ -19,6 +19,7 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   consents: 'consent.read',
   packages: 'package.read',
   programs: 'program.read',
+  stores: 'store.read',
   uploads: 'package.read',
   users: 'user.read',
   customers: 'customer.read',

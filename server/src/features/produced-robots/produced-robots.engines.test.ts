@@ -289,6 +289,7 @@ function customerBody(server: TestServer) {
     taxNo: null,
     country: 'TR',
     city: null,
+    segment: null,
     contacts: [],
     timeZone: 'Europe/Istanbul',
     sites: [],

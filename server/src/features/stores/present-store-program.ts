@@ -1,0 +1,29 @@
+import { listingStepsFrom } from '@filo/contract/stores/listing-kinds'
+import type { StoreProgram } from '@filo/contract/stores/store-programs-routes'
+import { presentMeta } from '../../http/present-meta.ts'
+import type { OfferedProgram } from '../../records/offered-programs.ts'
+import { isListingShown } from '../../records/shown-listings.ts'
+import { type Actor, may } from '../../rights/actor.ts'
+import type { ListingOfStoreRow } from './store-programs-store.ts'
+
+/** The only door of listing rows to staff; the steps are those of whoever asks. */
+export function presentStoreProgram(
+  actor: Actor,
+  { listing, store }: ListingOfStoreRow,
+  { program, at }: { program: OfferedProgram; at: Date },
+): StoreProgram {
+  const { id, code, name, category, iconKey, state, approvedSemver } = program
+  return {
+    ...presentMeta(listing),
+    store,
+    program: { id, code, name, category, iconKey, state, approvedSemver },
+    price: { model: listing.priceModel, amount: listing.priceAmount },
+    order: listing.order,
+    isFeatured: listing.isFeatured,
+    windowFrom: listing.windowFrom?.toISOString() ?? null,
+    windowUntil: listing.windowUntil?.toISOString() ?? null,
+    state: listing.state,
+    isShown: isListingShown({ listing, store, program, at }),
+    steps: may(actor, 'store.manage') ? listingStepsFrom(listing.state) : [],
+  }
+}
