@@ -17,6 +17,7 @@ import { hardwareTestErrors } from './hardware-tests/hardware-tests-errors.ts'
 import { liveStateErrors } from './live-state/live-state-errors.ts'
 import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
+import { pictureErrors } from './pictures/pictures-errors.ts'
 import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts'
 import { programErrors } from './programs/programs-errors.ts'
 import { robotConfigErrors } from './robot-config/robot-config-errors.ts'
@@ -56,6 +57,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   liveStateErrors,
   libraryErrors,
   packageErrors,
+  pictureErrors,
   producedRobotErrors,
   programErrors,
   robotLogErrors,

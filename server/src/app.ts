@@ -32,6 +32,8 @@ import { registerFoldersRoutes } from './features/packages/folders/folders-route
 import { registerPackagesRoutes } from './features/packages/packages-routes.ts'
 import { registerUploadsRoutes } from './features/packages/uploads/uploads-routes.ts'
 import { registerVersionsRoutes } from './features/packages/versions/versions-routes.ts'
+import { registerPicturesRoutes } from './features/pictures/pictures-routes.ts'
+import { servePictures } from './features/pictures/serve-pictures.ts'
 import { registerProducedRobotsRoutes } from './features/produced-robots/produced-robots-routes.ts'
 import { registerProfileRoutes } from './features/profile/profile-routes.ts'
 import { registerProgramsRoutes } from './features/programs/programs-routes.ts'
@@ -99,6 +101,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerVersionsRoutes(api, context)
   registerLibrariesRoutes(api, context)
   registerUploadsRoutes(api, context)
+  registerPicturesRoutes(api, context)
   registerProducedRobotsRoutes(api, context)
   registerRobotModelsRoutes(api, context)
   registerRobotsRoutes(api, context)
@@ -195,5 +198,6 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   })
   registerFeatures(api, context)
   registerLink(app, api, context)
+  servePictures(app, { ...context, readUser: createUserReader(context, { isUse: false }) })
   return { app, api }
 }

@@ -4,12 +4,8 @@ import { createCommitEffects } from './db/unit-of-work.ts'
 import { sweepVocabulary } from './db/word-index.ts'
 import { createAgentServices } from './features/agents/agent-services.ts'
 import { createArosFeature } from './features/aros-versions/aros-feature.ts'
-import { createAuditService } from './features/audit/audit-service.ts'
-import { createAuditHeadsService } from './features/audit/heads/audit-heads-service.ts'
 import { createRevocationWatch } from './features/audit/revocation-watch.ts'
 import { createCampaignServices } from './features/campaigns/campaign-services.ts'
-import { createConnectedUsersService } from './features/connected-users/connected-users-service.ts'
-import { createSessionPresence } from './features/connected-users/session-presence.ts'
 import { createCustomerUpdatesService } from './features/customer-updates/customer-updates-service.ts'
 import { createDemoService } from './features/demo/demo-service.ts'
 import { createRobotAuthenticator } from './features/devices/authenticate-robot.ts'
@@ -25,18 +21,8 @@ import { createInstallKeysService } from './features/enrolments/install-keys-ser
 import { createHomeService } from './features/home/home-service.ts'
 import { createLibrariesService } from './features/libraries/libraries-service.ts'
 import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
-import { createNotificationServices } from './features/notifications/notification-services.ts'
 import { createPackageServices } from './features/packages/package-services.ts'
-import { createApiTokensService } from './features/profile/api-tokens-service.ts'
-import { createOwnDataService } from './features/profile/own-data-service.ts'
-import { createProfileService } from './features/profile/profile-service.ts'
-import { createRobotUsersService } from './features/robot-users/robot-users-service.ts'
-import { createSavedViewsService } from './features/saved-views/saved-views-service.ts'
-import { createRecoveryCodesService } from './features/sessions/recovery-codes-service.ts'
-import { createSessionsService } from './features/sessions/sessions-service.ts'
-import { createIdentitiesService } from './features/sso/identities-service.ts'
-import { createSsoAdmission } from './features/sso/sso-admission.ts'
-import { createSsoService } from './features/sso/sso-service.ts'
+import { createPicturesService } from './features/pictures/pictures-service.ts'
 import { createStreamsService } from './features/streams/streams-service.ts'
 import { createDefectsService } from './features/testers/defects-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
@@ -52,16 +38,11 @@ import { createSignaturesService } from './features/trust/signatures-service.ts'
 import { createSigningDesk } from './features/trust/signing-desk.ts'
 import { createTrustService } from './features/trust/trust-service.ts'
 import { createUpdatesService } from './features/updates/updates-service.ts'
-import { createFirstAdmin } from './features/users/first-admin.ts'
-import { createInvitesService } from './features/users/invites-service.ts'
-import { createMailer } from './features/users/mailer.ts'
-import { createUserSecurityService } from './features/users/user-security-service.ts'
-import { createUsersService } from './features/users/users-service.ts'
 import { createIdempotencyStore } from './http/idempotency.ts'
 import { redactLog } from './http/redact-log.ts'
 import { createJobRoom } from './jobs/job-room.ts'
-import { createOidcProvider } from './oidc/oidc-provider.ts'
 import { createInventory } from './start-up/inventory-services.ts'
+import { createPeopleServices, type People } from './start-up/people-services.ts'
 import { createProductFigures } from './start-up/product-figures.ts'
 import { createRobotIntakes } from './start-up/robot-intakes.ts'
 import { runEach } from './start-up/run-each.ts'
@@ -69,7 +50,7 @@ import { createCallLimits } from './throttle/call-limits.ts'
 import { createOneUse } from './throttle/one-use.ts'
 
 /** The robot side of the server: who robots are, what they shall run, and their open links. */
-function createFleetServices(base: BaseContext, { audit }: ReturnType<typeof createPeopleServices>) {
+function createFleetServices(base: BaseContext, { audit }: People) {
   const signer = createMetadataSigner(base)
   const desk = createSigningDesk({ ...base, signer })
   const trust = createTrustService({ ...base, audit, signer, desk })
@@ -119,7 +100,6 @@ function createSoftwareServices(base: BaseContext, people: People, { updates }: 
   return { ...software, libraries: createLibrariesService(deps), libraryImports }
 }
 
-type People = ReturnType<typeof createPeopleServices>
 type FleetServices = ReturnType<typeof createFleetServices>
 
 /** Releases: AROS versions with their lifecycle, assignment and tests. */
@@ -172,49 +152,6 @@ function createSigningServices(
   return { rootKeys: createRootKeysService(deps), signatures: createSignaturesService(deps) }
 }
 
-function createPeopleServices(base: BaseContext) {
-  const auditHeads = createAuditHeadsService(base)
-  const audit = createAuditService({ ...base, auditHeads })
-  const recoveryCodes = createRecoveryCodesService(base)
-  const identities = createIdentitiesService(base)
-  const sessions = createSessionsService({ ...base, audit, identities, recoveryCodes })
-  const mailer = createMailer(base)
-  const invites = createInvitesService({ ...base, audit, sessions, mailer })
-  const deps = { ...base, audit, sessions, recoveryCodes, identities, invites }
-  const users = createUsersService(deps)
-  const userSecurity = createUserSecurityService({ ...deps, users })
-  const profile = createProfileService(deps)
-  const ownData = createOwnDataService({ ...deps, profile })
-  const provider = base.config.oidc ? createOidcProvider(base.config.oidc, base.clock) : null
-  const sso = createSsoService({ ...deps, admission: createSsoAdmission(deps), provider })
-  const apiTokens = createApiTokensService({ ...base, audit, sessions })
-  const firstAdmin = createFirstAdmin({ ...base, audit, invites })
-  const savedViews = createSavedViewsService({ ...base, audit })
-  const robotUsers = createRobotUsersService({ ...base, audit })
-  const connectedUsers = createConnectedUsersService(deps)
-  const accounts = {
-    invites,
-    users,
-    userSecurity,
-    profile,
-    ownData,
-    sso,
-    apiTokens,
-    firstAdmin,
-    savedViews,
-    robotUsers,
-    connectedUsers,
-    presence: createSessionPresence(base),
-  }
-  return {
-    audit,
-    auditHeads,
-    sessions,
-    ...accounts,
-    ...createNotificationServices({ ...base, sessions, mailer }),
-  }
-}
-
 /** The composition root: every service is built here, once, and handed to those that need it. */
 export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const log = redactLog(given.log)
@@ -231,6 +168,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const signing = createSigningServices(base, people, fleet, releases)
   const home = createHomeService({ ...base, readAgentOffer: fleet.agentRenewals.offer })
   const revocations = createRevocationWatch(base)
+  const pictures = createPicturesService(base)
   const { pause: pauseImports } = software.importQueue
   const demo = createDemoService({ ...base, ...people, ...fleet, ...software, pauseImports })
 
@@ -274,6 +212,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       ...fleet.intakeSweeps,
       ...inventory.unitSweeps,
       idempotency: idempotency.sweep,
+      pictures: pictures.removeUnused,
       jobs: jobs.sweep,
       vault: given.vault.refresh,
       ...software.softwareSweeps,
@@ -285,6 +224,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     home,
     demo,
     revocations,
+    pictures,
     ...people,
     ...fleet,
     ...inventory,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, idParams } from '../entity.ts'
 import { Language } from '../localized-text.ts'
+import { PictureKey } from '../pictures/picture-key.ts'
 import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
 import { DefaultViewsByRole } from '../saved-views/default-views.ts'
@@ -31,6 +32,7 @@ export const Profile = z.object({
   department: z.string().nullable(),
   company: z.string().nullable(),
   address: z.string().nullable(),
+  avatarKey: PictureKey.nullable(),
   customerName: z.string().nullable(),
   locale: Language,
   timeZone: z.string(),
@@ -70,6 +72,7 @@ export const UpdateProfileBody = z
     department: Text,
     company: Text,
     address: Text,
+    avatarKey: PictureKey.nullable(),
     locale: Language,
     timeZone: z.string().max(60),
     preferences: Preferences,

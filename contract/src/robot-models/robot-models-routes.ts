@@ -3,15 +3,13 @@ import { commonErrors } from '../common-errors.ts'
 import { EntityMeta, Id, idParams } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedName, LocalizedText } from '../localized-text.ts'
+import { PictureKey } from '../pictures/picture-key.ts'
 import { route } from '../route.ts'
 import { RobotConfigSchema } from './robot-config-schema.ts'
 import { robotModelErrors } from './robot-models-errors.ts'
 
 /** Codes of types, models and variants: invariant upper case, e.g. `NOVA-H1`. */
 export const CatalogueCode = z.stringFormat('record_code', /^[A-Z0-9][A-Z0-9-]{1,31}$/)
-
-/** Name of a picture on the image host, without folder and ending. */
-export const PictureKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
 /** The form minAros is written in: a semantic version without `v`. */
 export const ArosNumber = z.stringFormat('semver', /^\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[0-9A-Za-z.-]{1,40})?$/)

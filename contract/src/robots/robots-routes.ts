@@ -3,13 +3,9 @@ import { commonErrors } from '../common-errors.ts'
 import { EntityMeta, Id, idParams } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedName, LocalizedText } from '../localized-text.ts'
+import { PictureKey } from '../pictures/picture-key.ts'
 import { robotModelErrors } from '../robot-models/robot-models-errors.ts'
-import {
-  ArosNumber,
-  CatalogueCode,
-  CatalogueStatus,
-  PictureKey,
-} from '../robot-models/robot-models-routes.ts'
+import { ArosNumber, CatalogueCode, CatalogueStatus } from '../robot-models/robot-models-routes.ts'
 import { route } from '../route.ts'
 
 /** Processor families AROS is built for. */

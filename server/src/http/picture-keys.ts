@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PictureKey } from '@filo/contract/robot-models/robot-models-routes'
+import { PictureKey } from '@filo/contract/pictures/picture-key'
 
 /** Names of the drawings in a folder of the built console, without their ending; none where the folder is not there. */
 export async function readPictureKeys(root: string, folder: 'images' | 'icons'): Promise<string[]> {

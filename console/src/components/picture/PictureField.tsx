@@ -1,4 +1,4 @@
-import { listPictures } from '@filo/contract/robot-models/pictures-routes'
+import { listPictures } from '@filo/contract/pictures/pictures-routes'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'

@@ -29,6 +29,8 @@ export const users = pgTable(
     company: text('company'),
     address: text('address'),
     notes: text('notes'),
+    /** A picture of theirs (records/picture-uses.ts). */
+    avatarKey: text('avatar_key'),
     preferences: jsonb('preferences').$type<Record<string, unknown>>().notNull().default({}),
     searchKey: text('search_key').notNull(),
     /** Three-letter pieces of `searchKey`, so that a search reads an index on every engine. */
@@ -53,6 +55,7 @@ export const users = pgTable(
       .where(sql`status <> 'active'`),
     index('users_created').on(table.createdAt, table.id),
     index('users_last_login').on(table.lastLoginAt.desc().nullsLast(), table.id.desc().nullsFirst()),
+    index('users_avatar').on(table.avatarKey).where(sql`avatar_key is not null`),
     index('users_search').using('gin', table.searchGrams),
   ],
 )

@@ -44,6 +44,7 @@ import { invites } from '../../db/schema/invites.ts'
 import { notificationMarks, notificationSettings, notifications } from '../../db/schema/notifications.ts'
 import { packageCode } from '../../db/schema/package-code.ts'
 import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
+import { pictureFiles, pictures } from '../../db/schema/pictures.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { programEntitlements, programRequests } from '../../db/schema/program-entitlements.ts'
 import {
@@ -202,6 +203,8 @@ export const keptTables = [
   userSearchWords,
   searchVocabulary,
   userRoles,
+  pictures,
+  pictureFiles,
   recoveryCodes,
   userIdentities,
   invites,

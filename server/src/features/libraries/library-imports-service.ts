@@ -14,7 +14,7 @@ import { debLibraries } from './deb-libraries.ts'
 import * as store from './libraries-store.ts'
 import { requireListOpen } from './library-list-policy.ts'
 import { cleanInfo } from './library-text.ts'
-import { readBytes } from './read-bytes.ts'
+import { readBytes } from '../../http/read-bytes.ts'
 import { readSbom } from './read-sbom.ts'
 import type { Sbom, SbomLibrary } from './sbom-library.ts'
 

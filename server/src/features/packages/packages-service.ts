@@ -18,6 +18,7 @@ import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { claimPictures } from '../../records/claim-pictures.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import * as store from './packages-store.ts'
@@ -55,6 +56,7 @@ export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
   ) {
     const stamp = changedMeta(row, { at: clock.now(), by: actorId(actor) })
     const after: store.PackageRow = { ...row, ...changes, ...stamp }
+    await claimPictures(tx, [after.iconKey])
     await store.updatePackageRow(tx, row.id, after)
     await audit.record(tx, actor, { action, ...subject(after), before: row, after })
   }
@@ -72,6 +74,7 @@ export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
     }
     await db.transaction(async (tx) => {
       await reader.requirePlaceAndOwner(tx, actor, body)
+      await claimPictures(tx, [row.iconKey])
       if (!(await store.insertPackage(tx, row)))
         throw new DomainError(packageErrors.package_code_taken, { code: body.code })
       await audit.record(tx, actor, { action: 'package.created', ...subject(row), after: row })

@@ -24,6 +24,7 @@ export function presentProfile(account: OwnAccount): Profile {
     department: user.department,
     company: user.company,
     address: user.address,
+    avatarKey: user.avatarKey,
     customerName,
     locale: user.locale,
     timeZone: user.timeZone,

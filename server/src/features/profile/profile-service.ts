@@ -5,6 +5,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { claimPictures } from '../../records/claim-pictures.ts'
 import { personKeys } from '../../records/person-keys.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { hashPassword } from '../../secrets/password.ts'
@@ -24,6 +25,7 @@ export interface ProfileChange {
   department?: string | null | undefined
   company?: string | null | undefined
   address?: string | null | undefined
+  avatarKey?: string | null | undefined
   locale?: 'tr' | 'en' | undefined
   timeZone?: string | undefined
   preferences?: Preferences | undefined
@@ -88,6 +90,7 @@ export function createProfileService(deps: Deps) {
       const user = await store.lockOwn(tx, actor)
       if (!user) throw new DomainError(commonErrors.not_found)
       requireMatch(user, ifMatch)
+      await claimPictures(tx, [details.avatarKey])
       const next = {
         ...details,
         preferences: { ...user.preferences, ...preferences },

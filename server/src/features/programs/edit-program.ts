@@ -11,6 +11,7 @@ import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { claimPictures } from '../../records/claim-pictures.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import type { ProgramDeps } from './program-deps.ts'
 import { requireNotRetired } from './program-lifecycle.ts'
@@ -46,6 +47,7 @@ export async function createProgram(
   const meta = newMeta({ at: clock.now(), by: actorId(actor) })
   const row: store.ProgramRow = { ...body, ...keysOf(body), ...meta, id: ids.next(), state: 'draft' }
   await db.transaction(async (tx) => {
+    await claimPictures(tx, [body.iconKey])
     if (!(await store.insertProgram(tx, row)))
       throw new DomainError(commonErrors.already_exists, { field: 'code', value: body.code })
     await audit.record(tx, actor, {
@@ -69,6 +71,7 @@ export async function updateProgram(
     const before = await requireLockedProgram(tx, actor, id)
     requireMatch(before, ifMatch)
     requireNotRetired(before)
+    await claimPictures(tx, [body.iconKey])
     const given: store.ProgramRow = { ...before, ...definedOnly(body) }
     const meta = changedMeta(before, { at: clock.now(), by: actorId(actor) })
     const after = { ...given, ...keysOf(given), ...meta }

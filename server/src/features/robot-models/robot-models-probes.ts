@@ -1,4 +1,3 @@
-import { listPictures } from '@filo/contract/robot-models/pictures-routes'
 import * as routes from '@filo/contract/robot-models/robot-models-routes'
 import { defineProbes, type World } from '../../authorization/probe.ts'
 import { addRobotModel, addRobotType, testCode } from '../../testing/test-inventory.ts'
@@ -11,7 +10,6 @@ const sharedModelId = { recordParam: 'modelId', isShared: true } as const
 
 // The catalogue is shared by all customers: no record of it is foreign to anybody.
 export const probes = defineProbes([
-  { route: listPictures, input: () => ({}) },
   { route: routes.listRobotTypes, input: () => ({}) },
   { route: routes.createRobotType, input: ({ server }) => ({ body: { code: testCode(server), name } }) },
   {

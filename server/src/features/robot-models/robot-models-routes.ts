@@ -1,30 +1,13 @@
-import { listPictures } from '@filo/contract/robot-models/pictures-routes'
 import * as routes from '@filo/contract/robot-models/robot-models-routes'
-import type { BaseContext } from '../../base-context.ts'
-import { consoleBuild } from '../../console-build.ts'
 import type { Api } from '../../http/api.ts'
-import { readPictureKeys } from '../../http/picture-keys.ts'
 import type { RobotModelsService } from './robot-models-service.ts'
 import type { RobotTypesService } from './robot-types-service.ts'
 
-/** Serves types and models, and which pictures come with the console. */
+/** Serves types and models. */
 export function registerRobotModelsRoutes(
   api: Api,
-  {
-    robotModels,
-    robotTypes,
-    config,
-  }: { robotModels: RobotModelsService; robotTypes: RobotTypesService } & Pick<BaseContext, 'config'>,
+  { robotModels, robotTypes }: { robotModels: RobotModelsService; robotTypes: RobotTypesService },
 ): void {
-  api.on(listPictures, async () => {
-    // What an image host keeps is not known here; its names are typed.
-    if (config.imageHost) return { images: [], icons: [] }
-    const [images, icons] = await Promise.all([
-      readPictureKeys(consoleBuild, 'images'),
-      readPictureKeys(consoleBuild, 'icons'),
-    ])
-    return { images, icons }
-  })
   api.on(routes.listRobotTypes, ({ query }) => robotTypes.list(query))
   api.on(routes.createRobotType, ({ actor, body }) => robotTypes.create(actor, body))
   api.on(routes.updateRobotType, ({ actor, params, body, ifMatch }) =>

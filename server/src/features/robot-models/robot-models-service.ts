@@ -15,6 +15,7 @@ import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { catalogueKeys } from '../../records/catalogue-keys.ts'
+import { claimPictures } from '../../records/claim-pictures.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentRobotModel } from './present-robot-model.ts'
@@ -90,6 +91,7 @@ export function createRobotModelsService({ db, clock, ids, audit, modelChecks }:
     }
     await db.transaction(async (tx) => {
       await requireType(tx, row)
+      await claimPictures(tx, [row.imageKey, ...row.gallery])
       await store.insertModel(tx, row)
       await audit.record(tx, actor, { action: 'robot_model.created', ...subject(row), after: row })
     })
@@ -108,6 +110,7 @@ export function createRobotModelsService({ db, clock, ids, audit, modelChecks }:
       ...catalogueKeys(merged),
       ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
     }
+    await claimPictures(tx, [change.imageKey, ...(change.gallery ?? [])])
     if (!(await store.replaceModel(tx, after, before.revision))) {
       throw new DomainError(commonErrors.etag_mismatch)
     }

@@ -13,6 +13,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { claimPictures } from '../../records/claim-pictures.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { presentRobotType } from './present-robot-model.ts'
@@ -53,6 +54,7 @@ export function createRobotTypesService({ db, clock, ids, audit }: Deps) {
   async function create(actor: Actor, body: z.output<typeof CreateRobotTypeBody>): Promise<RobotType> {
     const row = { ...body, ...newMeta({ at: clock.now(), by: actorId(actor) }), id: ids.next() }
     await db.transaction(async (tx) => {
+      await claimPictures(tx, [row.iconKey])
       await store.insertType(tx, row)
       await audit.record(tx, actor, { action: 'robot_type.created', ...subject(row), after: row })
     })
@@ -76,6 +78,7 @@ export function createRobotTypesService({ db, clock, ids, audit }: Deps) {
         order: order ?? before.order,
         ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
       }
+      await claimPictures(tx, [input.body.iconKey])
       if (!(await store.replaceType(tx, after, before.revision))) {
         throw new DomainError(commonErrors.etag_mismatch)
       }

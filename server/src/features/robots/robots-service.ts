@@ -10,6 +10,7 @@ import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { catalogueKeys } from '../../records/catalogue-keys.ts'
+import { claimPictures } from '../../records/claim-pictures.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { RobotModelsService } from '../robot-models/robot-models-service.ts'
@@ -82,6 +83,7 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
     await db.transaction(async (tx) => {
       const model = await robotModels.requireModel(tx, row.modelId)
       if (model.status === 'archived') throw new DomainError(robotModelErrors.model_archived)
+      await claimPictures(tx, [row.imageKey])
       await store.insertRobot(tx, row)
       await audit.record(tx, actor, { action: 'robot.created', ...subject(row), after: row })
     })
@@ -95,6 +97,7 @@ export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps
       ...catalogueKeys(merged),
       ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
     }
+    await claimPictures(tx, [change.imageKey])
     if (!(await store.replaceRobot(tx, after, before.revision))) {
       throw new DomainError(commonErrors.etag_mismatch)
     }

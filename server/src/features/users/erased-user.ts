@@ -18,6 +18,7 @@ export function erasedUser(id: string) {
     company: null,
     address: null,
     notes: null,
+    avatarKey: null,
     preferences: {},
   } satisfies Partial<UserRow>
 }

@@ -1,12 +1,13 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/database.ts'
 import { campaignReceipts } from '../../../db/schema/campaigns.ts'
 import { testEvidence } from '../../../db/schema/evidence.ts'
 import { blobs, files } from '../../../db/schema/files.ts'
+import { pictureFiles, pictures } from '../../../db/schema/pictures.ts'
 import { unitFiles } from '../../../db/schema/service-records.ts'
 
-/** Of the given hashes those that a file of a version, a tester's evidence, a receipt or a paper of a robot refers to. */
+/** Of the given hashes those that a file of a version, a tester's evidence, a receipt, a paper of a robot or a picture refers to. */
 export async function findUsedBlobs(db: Db, sha256s: readonly string[]): Promise<Set<string>> {
   const names = [...sha256s]
   const rows = await union(
@@ -17,6 +18,11 @@ export async function findUsedBlobs(db: Db, sha256s: readonly string[]): Promise
       .from(campaignReceipts)
       .where(inArray(campaignReceipts.fileSha256, names)),
     db.select({ sha256: unitFiles.sha256 }).from(unitFiles).where(inArray(unitFiles.sha256, names)),
+    db.select({ sha256: pictureFiles.sha256 }).from(pictureFiles).where(inArray(pictureFiles.sha256, names)),
+    db
+      .select({ sha256: sql<string>`${pictures.sourceSha256}` })
+      .from(pictures)
+      .where(inArray(pictures.sourceSha256, names)),
   )
   return new Set(rows.map(({ sha256 }) => sha256))
 }
