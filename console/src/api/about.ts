@@ -12,12 +12,3 @@ export function useHelpUrl(): string {
   const localized = useLocalized()
   return localized(useAbout().data?.helpUrl)
 }
-
-/** Addresses on the image host: `image('nova-h1.svg')` and `icon('nova-h1.svg')` (spec section 3). */
-export function useImageAddress() {
-  const host = useAbout().data?.imageHost ?? ''
-  return {
-    image: (key: string) => `${host}/images/${encodeURIComponent(key)}`,
-    icon: (key: string) => `${host}/icons/${encodeURIComponent(key)}`,
-  }
-}

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import { initialsOf } from '../components/picture/initials.ts'
 import { sidebarSize } from './sidebar/item-style.ts'
 import { shownMode } from './sidebar/use-sidebar.ts'
-import { initialsOf } from './top-bar/initials.ts'
 
 test('the menu has the sizes of the spec', () => {
   expect(sidebarSize).toEqual({ full: 260, compact: 80, item: 44, compactItem: 60, gutter: 10 })

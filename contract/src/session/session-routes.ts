@@ -23,6 +23,8 @@ export const Session = z.object({
     id: Id,
     email: z.string(),
     displayName: z.string(),
+    /** A picture of theirs, for `/icons/`. */
+    avatarKey: z.string().nullable(),
     locale: Language,
     timeZone: z.string(),
     customerId: Id.nullable(),

@@ -1,4 +1,5 @@
 import * as routes from '@filo/contract/programs/programs-routes'
+import { uploadDemoPicture } from '../pictures/demo-pictures.ts'
 import type { Team } from '../releases/team.ts'
 import { type DemoProgram, type DemoVariantName, demoPrograms, demoPublisher } from './demo-programs.ts'
 import { ensureDemoVersion } from './demo-releases.ts'
@@ -28,8 +29,10 @@ async function ensureProgramRow({ developer }: Team, input: DemoProgram): Promis
   const { code, name, description, category } = input
   const { items } = await developer.call(routes.listPrograms, { query: { q: code, size: 100 } })
   const found = items.find((program) => program.code === code)
-  const body = { code, name, description, category, publisher: demoPublisher }
-  return found ?? (await developer.call(routes.createProgram, { body }))
+  if (found) return found
+  const iconKey = await uploadDemoPicture(developer, `${code}-icon`, 'icon')
+  const body = { code, name, description, category, iconKey, publisher: demoPublisher }
+  return developer.call(routes.createProgram, { body })
 }
 
 async function ensureRelease(

@@ -4,7 +4,9 @@ import { getSession } from '@filo/contract/session/session-routes'
 import { acceptInvite, inviteUser, setUserRoles } from '@filo/contract/users/users-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { inject, signInAs, type TestPerson, testPassword } from '@filo/server/testing/test-people'
+import { samplePicture } from '@filo/server/testing/test-pictures'
 import { waitFor } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpNow } from '../totp.ts'
 import { describes, handsOn, isEnabled } from './hands.ts'
@@ -199,4 +201,29 @@ test('what was switched off on the profile is not told', async () => {
   const home = handsOn(await openScreen('/dashboard/home', { server, person }))
   await home.press('Bildirimler')
   await home.sees('Bildirim yok')
+})
+
+test('a picture of oneself is refused in words, or shown in the head of every page once it is saved', async () => {
+  const person = await signInAs(server, 'developer')
+  const page = handsOn(await openScreen('/profile', { server, person }))
+  const input = await page.field('Profil resmi: dosya seç')
+  const upload = userEvent.setup({ applyAccept: false })
+  await upload.upload(input, new File(['<svg/>'], 'ben.svg', { type: 'image/svg+xml' }))
+  await page.sees('SVG dosyaları kabul edilmiyor')
+  // Of no type that can be cut here: what it is is found out by the server alone.
+  const drawn = new File([new Uint8Array(await samplePicture())], 'ben', { type: 'application/octet-stream' })
+  await upload.upload(input, drawn)
+  await page.button('Değiştir')
+  expect(page.part.textContent).not.toContain('SVG dosyaları kabul edilmiyor')
+  await page.press('Kaydet')
+  await page.sees('Bilgileriniz kaydedildi.')
+  const account = await page.button(/^Hesabım/)
+  await waitFor(() =>
+    expect(account.querySelector('source')?.srcset).toMatch(
+      /^\/icons\/[0-9a-f]{40}-64x64-jpg-1x\.webp 32w, /,
+    ),
+  )
+  await page.press('Kaldır')
+  await page.press('Kaydet')
+  await waitFor(() => expect(account.querySelector('source')).toBeNull())
 })

@@ -1,12 +1,12 @@
 import type { PackageKind } from '@filo/contract/packages/package-kinds'
+import { readPictureKey } from '@filo/contract/pictures/picture-key'
 import ContentIcon from '@mui/icons-material/CollectionsOutlined'
 import DriverIcon from '@mui/icons-material/DeveloperBoardOutlined'
 import CoreIcon from '@mui/icons-material/HubOutlined'
 import ServiceIcon from '@mui/icons-material/MiscellaneousServicesOutlined'
 import UiIcon from '@mui/icons-material/SmartScreenOutlined'
 import Box from '@mui/material/Box'
-import { useState } from 'react'
-import { useImageAddress } from '../../api/about.ts'
+import { Picture } from '../picture/Picture.tsx'
 
 const kindIcons: Record<PackageKind, typeof CoreIcon> = {
   core: CoreIcon,
@@ -25,10 +25,10 @@ export interface PackageIconProps {
 
 /** A package's glyph on a quiet plate: its own from the image host, else the one of its kind. Decoration only. */
 export function PackageIcon({ iconKey, kind, size = 40 }: PackageIconProps) {
-  const { icon } = useImageAddress()
-  const [failedKey, setFailedKey] = useState<string | null>(null)
   const KindIcon = kindIcons[kind]
   const glyph = Math.round(size * 0.6)
+  // What somebody uploaded fills the plate, a drawing stands on it.
+  const side = iconKey !== null && readPictureKey(iconKey) ? size : glyph
   return (
     <Box
       aria-hidden
@@ -39,22 +39,20 @@ export function PackageIcon({ iconKey, kind, size = 40 }: PackageIconProps) {
         display: 'grid',
         placeItems: 'center',
         borderRadius: '8px',
+        overflow: 'hidden',
         bgcolor: 'action.hover',
         color: 'text.secondary',
       }}
     >
-      {iconKey !== null && iconKey !== failedKey ? (
-        <img
-          src={icon(`${iconKey}.svg`)}
-          alt=""
-          width={glyph}
-          height={glyph}
-          loading="lazy"
-          onError={() => setFailedKey(iconKey)}
-        />
-      ) : (
-        <KindIcon sx={{ fontSize: glyph }} />
-      )}
+      <Picture
+        use="icon"
+        pictureKey={iconKey}
+        alt=""
+        width={side}
+        height={side}
+        fit="cover"
+        missing={<KindIcon sx={{ fontSize: glyph }} />}
+      />
     </Box>
   )
 }

@@ -1,52 +1,112 @@
-import { listPictures } from '@filo/contract/pictures/pictures-routes'
-import Autocomplete from '@mui/material/Autocomplete'
+import type { PictureUse } from '@filo/contract/pictures/picture-key'
+import { pictureLimits, pictureSides } from '@filo/contract/pictures/picture-limits'
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
-import { useState } from 'react'
-import { useApiQuery } from '../../api/use-api.ts'
-import { type FieldProps, fieldId, textFieldProps } from '../../ui/form/field-props.ts'
+import Button from '@mui/material/Button'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
+import { type FieldProps, fieldId } from '../../ui/form/field-props.ts'
+import { useFormats } from '../../ui/format/use-formats.ts'
+import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
+import { closePicture, type OpenedPicture, openPicture } from '../../ui/picture/crop-picture.ts'
+import { PictureDrop } from '../../ui/picture/PictureDrop.tsx'
+import { DrawingSelect } from './DrawingSelect.tsx'
 import { PicturePreview } from './PicturePreview.tsx'
+import { usePictureUpload } from './use-picture-upload.ts'
 
-interface PictureFieldProps extends FieldProps {
-  kind: 'image' | 'icon'
+const CropDialog = lazyDialog(() => import('../../ui/picture/CropDialog.tsx').then((part) => part.CropDialog))
+
+export interface PictureFieldProps extends FieldProps {
+  use: PictureUse
+  /** Width by height of what is kept; the picture's own unless told. */
+  aspect?: number
+  isRound?: boolean
+  /** Path of the text {tr, en} that says what the picture shows; it is asked for once there is one. */
+  altName?: string
+  /** One of the drawings that come with the console, or of those on an image host, may be named instead. */
+  offersDrawings?: boolean
+  /** How the picture is shown here; small and square unless told. */
+  preview?: (key: string | null) => ReactNode
 }
 
-/** Picks a picture or an icon by sight; one that only the image host knows is typed by its name. */
+/** A picture of a form: dropped or chosen, cut to shape, sent at once; the form keeps its key, '' for none. */
 export function PictureField(props: PictureFieldProps) {
-  const { form, name, kind } = props
-  const found = useApiQuery(listPictures, {}).data
-  const keys = (kind === 'image' ? found?.images : found?.icons) ?? []
+  const { use, form, name, label, help, aspect, isRound, altName, offersDrawings, isRequired } = props
+  const { t } = useTranslation('components')
+  const { bytes } = useFormats()
+  const [opened, setOpened] = useState<OpenedPicture>()
+  const [isPicking, setIsPicking] = useState(false)
+  // Once the form is saved, what became of a file before says nothing any more.
+  const [chosenFor, setChosenFor] = useState<unknown>()
+  const upload = usePictureUpload(use, (key) => form.set(name, key))
   const value = form.get(name)
-  const key = typeof value === 'string' ? value : ''
-  const [typed, setTyped] = useState(key)
-  const { helperText, ...fieldProps } = textFieldProps(props)
+  const key = typeof value === 'string' && value !== '' ? value : null
+  const close = () => {
+    if (opened) closePicture(opened)
+    setOpened(undefined)
+  }
+  const choose = async (file: File) => {
+    upload.forget()
+    setChosenFor(form.initial)
+    const picture = await openPicture(file)
+    if (picture) setOpened(picture)
+    else upload.send(file)
+  }
+  const limits = t('picture.limits', { size: bytes(pictureLimits.maxBytes) })
   return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-      <PicturePreview kind={kind} imageKey={key || null} size={56} />
-      <Autocomplete
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <PictureDrop
         id={fieldId(form, name)}
-        freeSolo
-        fullWidth
-        options={keys}
-        value={key || null}
-        inputValue={typed}
-        // A name that is there already is no search: the other pictures are still to be seen.
-        filterOptions={(all) => (typed === key ? all : all.filter((each) => each.includes(typed.trim())))}
-        onInputChange={(_, text, reason) => {
-          setTyped(text)
-          if (reason !== 'reset') form.set(name, text.trim())
+        label={label}
+        isRequired={isRequired}
+        preview={props.preview?.(key) ?? <PicturePreview use={use} imageKey={key} size={72} />}
+        hasPicture={key !== null}
+        progress={upload.phase && t(`picture.${upload.phase}`)}
+        error={(chosenFor === form.initial ? upload.problem : undefined) ?? form.errors[name]}
+        help={help ? `${help} ${limits}` : limits}
+        disabledReason={props.lockedReason}
+        onFile={(file) => void choose(file)}
+        onRemove={() => {
+          upload.forget()
+          form.set(name, '')
         }}
-        onChange={(_, chosen) => form.set(name, chosen ?? '')}
-        renderOption={({ key: itemKey, ...item }, option) => (
-          <Box component="li" key={itemKey} {...item} sx={{ gap: 1.5 }}>
-            <PicturePreview kind={kind} imageKey={option} size={40} />
-            {option}
-          </Box>
-        )}
-        renderInput={(params) => (
-          <TextField {...params} {...fieldProps} id={params.id} helperText={helperText} />
-        )}
+        others={
+          offersDrawings && (
+            <Button
+              size="small"
+              aria-expanded={isPicking}
+              disabled={props.lockedReason !== undefined}
+              onClick={() => setIsPicking(!isPicking)}
+            >
+              {t('picture.drawings')}
+            </Button>
+          )
+        }
       />
+      {isPicking && <DrawingSelect use={use} value={key} onChange={(chosen) => form.set(name, chosen)} />}
+      {altName && key !== null && (
+        <FormLocalizedField
+          form={form}
+          name={altName}
+          label={t('picture.alt')}
+          help={t('picture.altHelp')}
+          maxLength={200}
+          isRequired
+        />
+      )}
+      {opened && (
+        <CropDialog
+          picture={opened}
+          aspect={aspect}
+          isRound={isRound}
+          maxSide={pictureSides[use]}
+          onClose={close}
+          onCut={(cut) => {
+            close()
+            upload.send(cut)
+          }}
+        />
+      )}
     </Box>
   )
 }

@@ -1,20 +1,18 @@
+import type { PictureUse } from '@filo/contract/pictures/picture-key'
 import Box from '@mui/material/Box'
-import { useState } from 'react'
-import { useImageAddress } from '../../api/about.ts'
+import { Picture } from './Picture.tsx'
 import { RobotPicture } from './RobotPicture.tsx'
 
 interface PicturePreviewProps {
-  kind: 'image' | 'icon'
+  use: PictureUse
   imageKey: string | null
   size: number
 }
 
-/** A picture or an icon as it will be shown, on a light plate so that dark lines are seen in both themes. */
-export function PicturePreview({ kind, imageKey, size }: PicturePreviewProps) {
-  const { icon } = useImageAddress()
-  const [failedKey, setFailedKey] = useState<string | null>(null)
-  if (kind === 'image') return <RobotPicture imageKey={imageKey} alt="" size={size} />
-  const isShown = imageKey !== null && imageKey !== failedKey
+/** A picture or an icon as it will be shown, an icon on a light plate so that dark lines are seen in both themes. */
+export function PicturePreview({ use, imageKey, size }: PicturePreviewProps) {
+  if (use === 'image') return <RobotPicture imageKey={imageKey} alt="" size={size} />
+  const inner = Math.round(size * 0.8)
   return (
     <Box
       component="span"
@@ -25,19 +23,10 @@ export function PicturePreview({ kind, imageKey, size }: PicturePreviewProps) {
         height: size,
         flex: 'none',
         borderRadius: '6px',
-        bgcolor: isShown ? '#e8eef5' : 'action.hover',
+        bgcolor: imageKey === null ? 'action.hover' : '#e8eef5',
       }}
     >
-      {isShown && (
-        <Box
-          component="img"
-          src={icon(`${imageKey}.svg`)}
-          alt=""
-          width={size * 0.8}
-          height={size * 0.8}
-          onError={() => setFailedKey(imageKey)}
-        />
-      )}
+      <Picture use="icon" pictureKey={imageKey} alt="" width={inner} height={inner} missing={<span />} />
     </Box>
   )
 }

@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { useImageAddress } from '../../api/about.ts'
-import { RobotSilhouette } from './RobotSilhouette.tsx'
+import { Picture } from './Picture.tsx'
 
 export interface RobotPictureProps {
   /** Key on the image host; null shows the silhouette. */
@@ -11,26 +9,7 @@ export interface RobotPictureProps {
   size: number
 }
 
-/** A robot's drawing from the image host, or a silhouette when there is none or it does not load. */
+/** A robot in a square: its picture or drawing, else a silhouette. */
 export function RobotPicture({ imageKey, alt, size }: RobotPictureProps) {
-  const { image } = useImageAddress()
-  const [failedKey, setFailedKey] = useState<string | null>(null)
-  const isShown = imageKey !== null && imageKey !== failedKey
-  return (
-    <span style={{ display: 'inline-grid', placeItems: 'center', width: size, height: size, flex: 'none' }}>
-      {isShown ? (
-        <img
-          src={image(`${imageKey}.svg`)}
-          alt={alt}
-          width={size}
-          height={size}
-          loading="lazy"
-          style={{ objectFit: 'contain' }}
-          onError={() => setFailedKey(imageKey)}
-        />
-      ) : (
-        <RobotSilhouette alt={alt} size={size} />
-      )}
-    </span>
-  )
+  return <Picture use="image" pictureKey={imageKey} alt={alt} width={size} height={size} />
 }

@@ -59,7 +59,15 @@ export function PackageFields({ form, isNew }: { form: AnyForm; isNew: boolean }
       />
       <FormTextField form={form} name="licence" label={t('form.licence')} maxLength={100} />
       <FormTextField form={form} name="repoUrl" type="url" label={t('form.repoUrl')} maxLength={500} />
-      <PictureField kind="icon" form={form} name="iconKey" label={t('form.icon')} help={t('form.iconHelp')} />
+      <PictureField
+        use="icon"
+        aspect={1}
+        offersDrawings
+        form={form}
+        name="iconKey"
+        label={t('form.icon')}
+        help={t('form.iconHelp')}
+      />
       <FormSwitch
         form={form}
         name="isRequired"

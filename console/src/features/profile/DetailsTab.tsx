@@ -12,6 +12,8 @@ import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation, useApiQuery } from '../../api/use-api.ts'
 import { ApiForm } from '../../components/form/ApiForm.tsx'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
+import { PersonPicture } from '../../components/picture/PersonPicture.tsx'
+import { PictureField } from '../../components/picture/PictureField.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { orNull } from '../../lib/or-null.ts'
 import { refreshSession } from '../../session/refresh-session.ts'
@@ -31,17 +33,18 @@ const DetailValues = z.object({
   department: orNull(shape.department),
   company: orNull(shape.company),
   address: orNull(shape.address),
+  avatarKey: orNull(shape.avatarKey),
 })
 
-function valuesOf({ displayName, phone, title, department, company, address }: Profile) {
-  return { displayName, phone, title, department, company, address }
+function valuesOf({ displayName, phone, title, department, company, address, avatarKey }: Profile) {
+  return { displayName, phone, title, department, company, address, avatarKey: avatarKey ?? '' }
 }
 
 function DetailsForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile')
   const form = useForm(DetailValues, valuesOf(profile))
   const save = useApiMutation(updateProfile, { invalidates: [getProfile] })
-  const names = ['displayName', 'phone', 'title', 'department', 'company', 'address'] as const
+  const names = ['displayName', 'phone', 'title', 'department', 'company', 'address', 'avatarKey'] as const
   const labels = Object.fromEntries(names.map((name) => [name, t(`fields.${name}`)])) as Record<
     (typeof names)[number],
     string
@@ -61,6 +64,15 @@ function DetailsForm({ profile }: { profile: Profile }) {
         void refreshSession()
       }}
     >
+      <PictureField
+        use="icon"
+        aspect={1}
+        isRound
+        form={form}
+        name="avatarKey"
+        label={labels.avatarKey}
+        preview={(key) => <PersonPicture avatarKey={key} name={profile.displayName} size={72} />}
+      />
       <FormTextField
         form={form}
         name="displayName"

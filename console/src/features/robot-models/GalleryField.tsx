@@ -30,14 +30,14 @@ export function GalleryField({ id, label, help, error, value, onChange }: Galler
       onChange={(_, chosen) => onChange([...new Set(chosen.map((key) => key.trim()).filter(Boolean))])}
       renderOption={({ key, ...item }, option) => (
         <Box component="li" key={key} {...item} sx={{ gap: 1.5 }}>
-          <PicturePreview kind="image" imageKey={option} size={40} />
+          <PicturePreview use="image" imageKey={option} size={40} />
           {option}
         </Box>
       )}
       renderValue={(chosen, getItemProps) =>
         chosen.map((option, index) => {
           const { key, ...item } = getItemProps({ index })
-          const picture = <PicturePreview kind="image" imageKey={option} size={24} />
+          const picture = <PicturePreview use="image" imageKey={option} size={24} />
           return <Chip key={key} {...item} label={option} icon={picture} />
         })
       }

@@ -45,7 +45,8 @@ function IdentityFields({ form }: { form: ModelForm }) {
         maxLength={2000}
       />
       <PictureField
-        kind="image"
+        use="image"
+        offersDrawings
         form={form}
         name="imageKey"
         label={t('fields.imageKey')}

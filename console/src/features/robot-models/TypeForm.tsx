@@ -98,7 +98,9 @@ export function TypeForm({ type, onDone, onCancel }: TypeFormProps) {
         isRequired
       />
       <PictureField
-        kind="icon"
+        use="icon"
+        aspect={1}
+        offersDrawings
         form={form}
         name="iconKey"
         label={t('fields.iconKey')}

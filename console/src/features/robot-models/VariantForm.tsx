@@ -135,7 +135,8 @@ export function VariantForm({ model, robot, onClose }: VariantFormProps) {
       />
       <FormSwitch form={form} name="foldsCase" label={t('fields.foldsCase')} help={t('help.foldsCase')} />
       <PictureField
-        kind="image"
+        use="image"
+        offersDrawings
         form={form}
         name="imageKey"
         label={t('fields.imageKey')}

@@ -1,11 +1,10 @@
-import Avatar from '@mui/material/Avatar'
 import IconButton from '@mui/material/IconButton'
 import { useTranslation } from 'react-i18next'
+import { PersonPicture } from '../../components/picture/PersonPicture.tsx'
 import { useSession } from '../../session/session.ts'
 import { Hint } from '../../ui/hint/Hint.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import { useMenuAnchor } from '../../ui/menu/use-menu-anchor.ts'
-import { initialsOf } from './initials.ts'
 
 const AccountMenu = lazyDialog(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 
@@ -24,19 +23,7 @@ export function AvatarMenu() {
           onClick={open}
           sx={{ p: 0.75 }}
         >
-          <Avatar
-            data-initials={initialsOf(user.displayName)}
-            sx={{
-              width: 32,
-              height: 32,
-              fontSize: 14,
-              bgcolor: 'primary.main',
-              color: 'primary.contrastText',
-              '&::before': { content: 'attr(data-initials)' },
-            }}
-          >
-            <span />
-          </Avatar>
+          <PersonPicture avatarKey={user.avatarKey} name={user.displayName} size={32} />
         </IconButton>
       </Hint>
       <AccountMenu {...place} />

@@ -18,6 +18,7 @@ test.each([
   ['\x00\x00\x00\x18ftypheic\x00', { other: 'HEIC' }],
   ['\x00\x00\x00\x1cftypavif\x00', { other: 'AVIF' }],
   ['%PDF-1.7\n', { document: 'PDF' }],
+  ['<svg/>', { document: 'SVG' }],
   ['\n\n%PDF-1.4', { document: 'PDF' }],
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', { document: 'SVG' }],
   ['<?xml version="1.0"?>\n<!-- drawn --><svg>', { document: 'SVG' }],

@@ -5,7 +5,7 @@ export type PictureKind =
   | { document: 'SVG' | 'PDF' }
   | { other: 'GIF' | 'HEIC' | 'AVIF' | 'TIFF' | 'BMP' }
 
-const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>]*>\s*)?<svg[\s>]/i
+const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>]*>\s*)?<svg[\s>/]/i
 
 function startsWith(bytes: Uint8Array, magic: readonly number[], at = 0): boolean {
   return magic.every((byte, index) => bytes[at + index] === byte)

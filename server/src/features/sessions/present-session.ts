@@ -24,6 +24,7 @@ export function presentSession({ session, user, held, facts }: Input): Session {
       id: user.id,
       email: user.email,
       displayName: user.displayName,
+      avatarKey: user.avatarKey,
       locale: user.locale,
       timeZone: user.timeZone,
       customerId: user.customerId,

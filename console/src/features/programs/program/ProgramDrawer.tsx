@@ -61,7 +61,15 @@ function Fields({ form, isNew }: { form: AnyForm; isNew: boolean }) {
         maxLength={120}
         isRequired
       />
-      <PictureField kind="icon" form={form} name="iconKey" label={t('form.icon')} help={t('form.iconHelp')} />
+      <PictureField
+        use="icon"
+        aspect={1}
+        offersDrawings
+        form={form}
+        name="iconKey"
+        label={t('form.icon')}
+        help={t('form.iconHelp')}
+      />
     </>
   )
 }
