@@ -22,17 +22,24 @@ test.each([
   ['\n\n%PDF-1.4', { document: 'PDF' }],
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', { document: 'SVG' }],
   ['<?xml version="1.0"?>\n<!-- drawn --><svg>', { document: 'SVG' }],
+  [`${'<!---->'.repeat(500)}<svg>`, { document: 'SVG' }],
   ['\xef\xbb\xbf<!DOCTYPE svg PUBLIC "x">\n<svg >', { document: 'SVG' }],
 ])('%o is refused by its name', (text, kind) => {
   expect(ofText(text)).toEqual(kind)
 })
 
-test.each(['', 'hello', '<html><svg></svg></html>', 'RIFF\x00\x00\x00\x00WAVE', '\x00\x00\x00\x18ftypmp42'])(
-  '%o is no picture',
-  (text) => {
-    expect(ofText(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'hello',
+  '<!---->'.repeat(580),
+  '<!--'.repeat(1000),
+  '<?xml'.repeat(800),
+  '<html><svg></svg></html>',
+  'RIFF\x00\x00\x00\x00WAVE',
+  '\x00\x00\x00\x18ftypmp42',
+])('%o is no picture', (text) => {
+  expect(ofText(text)).toBeUndefined()
+})
 
 test('a PNG with frames is told from one without, and a length that leads nowhere ends the search', () => {
   const chunk = (name: string, size = 0) => {
