@@ -5,6 +5,7 @@ import { routes } from './routes.ts'
 /** Routes whose repeat needs no `Idempotency-Key`, each with the reason. */
 const harmlessWhenRepeated: Record<string, string> = {
   attachEvidence: 'the server knows a file of a test by its content: one sent twice is there once',
+  uploadPicture: 'a picture is known by its content: one sent twice is there once',
   startMfa:
     'nothing is in force before the first code, and whoever begins again gets what counts from then on',
   confirmMfa: 'done once: a repeat is refused (mfa_already_on), and recovery codes can be made anew',

@@ -4,10 +4,12 @@ import { existsSync, renameSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@filo/contract/client'
+import { type Client, createClient } from '@filo/contract/client'
 import { createCustomer, listCustomers } from '@filo/contract/customers/customers-routes'
+import { getPicture, uploadPicture } from '@filo/contract/pictures/pictures-routes'
 import { openEmptyPostgres } from '@filo/server/testing/test-database'
 import { openDatabaseOfRoles } from '@filo/server/testing/test-database-roles'
+import { samplePicture } from '@filo/server/testing/test-pictures'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { bundleServer } from './bundle-server.ts'
 import { repositoryRoot } from './source/repository-files.ts'
@@ -81,6 +83,14 @@ async function signIn(address: string) {
   return createClient({ baseUrl: address, headers: () => ({ cookie }) })
 }
 
+/** What reads pictures is native, and stays beside the bundle. */
+async function expectPictures(client: Client): Promise<void> {
+  const bytes = new Blob([new Uint8Array(await samplePicture())])
+  const { key } = await client.call(uploadPicture, { query: { use: 'icon' }, bytes })
+  const read = () => client.call(getPicture, { params: { pictureKey: key } })
+  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('ready')
+}
+
 const isBuilt = existsSync(join(repositoryRoot, 'console/dist/index.html'))
 
 // Without PostgreSQL or a built console this is skipped, as the end of a run says; `npm test` and the proof build the console before.
@@ -101,6 +111,7 @@ test.runIf(inject('postgresUrl') && isBuilt)(
       expect(await (await fetch(`${address}/signin?lng=en`)).text()).toContain('<form')
       const client = await signIn(address)
       const { id } = await client.call(createCustomer, { body: customer })
+      await expectPictures(client)
       first.child.kill('SIGTERM')
       expect([await first.ended, first.complained()]).toEqual([0, ''])
       const key = `${dataFolder}.key`

@@ -58,10 +58,10 @@ export const uploadPicture = route({
 export const getPicture = route({
   name: 'getPicture',
   method: 'GET',
-  path: '/api/pictures/:key',
+  path: '/api/pictures/:pictureKey',
   summary: 'How far an uploaded picture is',
   access: 'session',
-  params: z.object({ key: PictureKey }),
+  params: z.object({ pictureKey: PictureKey }),
   response: Picture,
 })
 

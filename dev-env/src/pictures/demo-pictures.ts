@@ -20,7 +20,7 @@ export async function uploadDemoPicture(by: Client, name: string, use: PictureUs
   let picture = await by.call(uploadPicture, { query: { use }, bytes })
   for (const end = Date.now() + READY_WITHIN_MS; picture.state === 'waiting' && Date.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-    picture = await by.call(getPicture, { params: { key: picture.key } })
+    picture = await by.call(getPicture, { params: { pictureKey: picture.key } })
   }
   if (picture.state !== 'ready') throw new Error(`the demo picture ${name} is ${picture.state}`)
   return picture.key

@@ -79,6 +79,7 @@ const ofNoUnit = [
   'releaseId',
   'storeId',
   'listingId',
+  'pictureKey',
 ]
 
 function parametersOf(route: AnyRoute): string[] {

@@ -11,8 +11,7 @@ import { DomainError } from '../ground/domain-error.ts'
  * @throws picture_missing for one that was removed or never uploaded, picture_not_ready
  */
 export async function claimPictures(tx: Db, keys: readonly (string | null | undefined)[]): Promise<void> {
-  const uploaded = [...new Set(keys.filter((key) => typeof key === 'string' && readPictureKey(key)))].sort()
-  const names = uploaded.filter((key) => typeof key === 'string')
+  const names = [...new Set(keys.flatMap((key) => (key && readPictureKey(key) ? [key] : [])))]
   if (names.length === 0) return
   const claimed = await tx
     .update(pictures)

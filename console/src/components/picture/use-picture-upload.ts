@@ -45,7 +45,7 @@ export function usePictureUpload(use: PictureUse, onReady: (key: string) => void
     let picture = sent
     while (picture.state === 'waiting' && !isLeft.current) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-      picture = await apiClient.call(getPicture, { params: { key: sent.key } })
+      picture = await apiClient.call(getPicture, { params: { pictureKey: sent.key } })
     }
     return picture
   }

@@ -13,10 +13,10 @@ export const probes = defineProbes([
   { route: routes.uploadPicture, input: sent },
   {
     route: routes.getPicture,
-    recordParam: 'key',
+    recordParam: 'pictureKey',
     isShared: true,
     input: async (_world, as) => ({
-      params: { key: (await as.call(routes.uploadPicture, await sent())).body.key },
+      params: { pictureKey: (await as.call(routes.uploadPicture, await sent())).body.key },
     }),
   },
 ])

@@ -24,5 +24,5 @@ export function registerPicturesRoutes(
   api.on(routes.uploadPicture, ({ actor, query, request }) =>
     uploadPicture(pictures, actor, { use: query.use, content: bytesOf(request.body) }),
   )
-  api.on(routes.getPicture, ({ params }) => getPicture(pictures, params.key))
+  api.on(routes.getPicture, ({ params }) => getPicture(pictures, params.pictureKey))
 }

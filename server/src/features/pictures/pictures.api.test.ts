@@ -28,7 +28,7 @@ async function settled(bytes: Buffer, use: 'image' | 'icon' = 'image'): Promise<
   const sent = await send(bytes, use)
   expect(sent.status, JSON.stringify(sent.problem)).toBe(201)
   await server.context.jobs.idle()
-  return (await person.call(getPicture, { params: { key: sent.body.key } })).body
+  return (await person.call(getPicture, { params: { pictureKey: sent.body.key } })).body
 }
 
 const fetchFile = (path: string, headers: Record<string, string> = { cookie: person.cookie }) =>
@@ -148,7 +148,8 @@ test('a picture that nothing uses is removed after a day, one that is used stays
   const kept = await settled(await samplePicture({ width: 70, height: 70 }), 'icon')
   const left = await settled(await samplePicture({ width: 71, height: 71 }), 'icon')
   const use = (avatarKey: string | null) => person.call(updateProfile, { body: { avatarKey } })
-  const stateOf = async ({ key }: Picture) => (await person.call(getPicture, { params: { key } })).status
+  const stateOf = async ({ key }: Picture) =>
+    (await person.call(getPicture, { params: { pictureKey: key } })).status
   expect((await use(kept.key)).body.avatarKey).toBe(kept.key)
   const removeAfter = async (hours: number) => {
     server.clock.advance(hours * HOUR_MS)
