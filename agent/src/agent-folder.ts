@@ -4,13 +4,18 @@ import type { Disk } from './disk/disk.ts'
 import { makeFolderDurably } from './disk/durable-file.ts'
 
 /**
- * Where the agent keeps what (ARCHITECTURE.md). `services` is the folder of what the robot's services must reach, which are
+ * Where the agent keeps what (ARCHITECTURE.md). Each release that it keeps installed has a slot: AROS, and every program. `services` is the folder of what the robot's services must reach, which are
  * not the agent's user: releases, what packages keep, and the way in for programs; absent: all in one folder.
  */
-export function agentFolder(root: string, services: string = root) {
+export function agentFolder(root: string, services: string = root, slot: string | null = null) {
   const base = resolve(root)
   const open = resolve(services)
+  const own = slot === null ? base : join(base, 'programs', slot)
+  const ownOpen = slot === null ? open : join(open, 'programs', slot)
+  const packages = join(ownOpen, slot === null ? 'packages' : 'data')
   return {
+    /** The program whose release these folders hold; null: the AROS release. */
+    slot,
     base,
     /** Holds what services reach; `base` itself where nobody said otherwise. */
     open,
@@ -22,26 +27,32 @@ export function agentFolder(root: string, services: string = root) {
     /** Hash of the claim code that was used, so that it is never sent again. */
     usedClaimCode: join(base, 'used-claim-code'),
     outbox: join(base, 'outbox.jsonl'),
-    /** Installed releases and the journal of the update at work. */
+    /** Installed releases, of AROS and of programs, and the journals of the updates at work. */
     state: join(base, 'state.json'),
     /** Verified TUF metadata and the last accepted assignment. */
     trust: join(base, 'trust'),
-    manifests: join(base, 'manifests'),
-    manifest: (arosId: string) => join(base, 'manifests', `${arosId}.json`),
+    manifests: join(own, 'manifests'),
+    manifest: (arosId: string) => join(own, 'manifests', `${arosId}.json`),
     blobs: join(base, 'blobs', 'sha256'),
     /** A blob's file for one set of permission bits; links share their mode, so each mode is a file of its own. */
     blob: (sha256: string, mode: number) =>
       join(base, 'blobs', 'sha256', sha256.slice(0, 2), `${sha256}.${mode.toString(8).padStart(3, '0')}`),
     parts: join(base, 'parts'),
     part: (sha256: string) => join(base, 'parts', `${sha256}.part`),
-    releases: join(open, 'releases'),
-    release: (contentHash: string) => join(open, 'releases', contentHash),
-    staging: (contentHash: string) => join(open, 'releases', `.staging-${contentHash}`),
-    current: join(open, 'current'),
-    packages: join(open, 'packages'),
+    /** A slot's own folders: what only the agent reads, and what the program reaches; the same where all is in one folder. */
+    own,
+    ownOpen,
+    /** One folder for each program, by its code. */
+    programs: join(base, 'programs'),
+    openPrograms: join(open, 'programs'),
+    releases: join(ownOpen, 'releases'),
+    release: (contentHash: string) => join(ownOpen, 'releases', contentHash),
+    staging: (contentHash: string) => join(ownOpen, 'releases', `.staging-${contentHash}`),
+    current: join(ownOpen, 'current'),
+    packages,
     /** What a package's hooks and services keep between releases. */
-    packageState: (code: string) => join(open, 'packages', code),
-    hookOutput: join(base, 'hook-output'),
+    packageState: (code: string) => join(packages, code),
+    hookOutput: join(own, 'hook-output'),
     /** What the robot is configured to, and the change that it tries. */
     robotConfig: join(base, 'robot-config.json'),
     /** What the machine was made of when it was last looked at. */
@@ -75,6 +86,11 @@ export async function servicesFolderOf(
 
 export type AgentFolder = ReturnType<typeof agentFolder>
 
+/** The same agent's folders for the release of a program, or of AROS for null; blobs, trust and journal are shared. */
+export function folderOfSlot({ base, open }: Pick<AgentFolder, 'base' | 'open'>, slot: string | null): AgentFolder {
+  return agentFolder(base, open, slot)
+}
+
 /** An agent's folder and the disk that keeps it. */
 export interface Kept {
   folder: AgentFolder
@@ -94,6 +110,21 @@ export async function makeAgentFolders({ folder, disk }: Kept): Promise<void> {
     await disk.makeFolder(path, 0o700)
   }
   await disk.makeFolder(folder.releases, 0o755)
+  await disk.makeFolder(folder.programs, folder.open === folder.base ? 0o755 : 0o700)
+  await disk.makeFolder(folder.openPrograms, 0o755)
   await disk.sync(folder.base)
   if (folder.open !== folder.base) await disk.sync(folder.open)
+}
+
+/** Makes the folders of a program's slot; to be called before anything is written there. */
+export async function makeSlotFolders({ folder, disk }: Kept): Promise<void> {
+  const isApart = folder.open !== folder.base
+  await disk.makeFolder(folder.own, isApart ? 0o700 : 0o755)
+  await disk.makeFolder(folder.ownOpen, 0o755)
+  await disk.makeFolder(folder.manifests, 0o700)
+  await disk.makeFolder(folder.hookOutput, 0o700)
+  await disk.makeFolder(folder.releases, 0o755)
+  await disk.makeFolder(folder.packages, 0o755)
+  for (const path of new Set([folder.own, folder.ownOpen, folder.programs, folder.openPrograms]))
+    await disk.sync(path)
 }

@@ -6,6 +6,8 @@ import { backoffMs } from './link/backoff.ts'
 import type { Outbox } from './link/outbox.ts'
 import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/stay-enrolled.ts'
 import { createRenewal } from './renewal/renew-agent.ts'
+import { joinServices } from './programs/join-services.ts'
+import type { SeenPrograms } from './programs/program-slots.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { createRobotSession } from './robot-session.ts'
 import type { VoiceTrials } from './robot-voice/voice-trials.ts'
@@ -26,6 +28,7 @@ interface LifeOptions {
   outbox: Outbox
   state: StateStore
   running: RunningState
+  programs: SeenPrograms
   turnedAway: TurnedAway
   config: ConfigKeeper
   tests: TestKeeper
@@ -51,7 +54,7 @@ const nothing = {
   services: {
     look: async () => undefined,
     lookAtDeclared: async () => undefined,
-    outputLimits: () => undefined,
+    outputs: () => [],
   },
   link: { look: async () => undefined },
 }
@@ -76,9 +79,10 @@ export function createAgentLife(options: LifeOptions) {
   const renewal = options.isLaunched ? createRenewal({ context, outbox, canReturn }) : undefined
   const reports = createStateReports({ context, outbox, state, running })
   const own = { context, state, running, reports, unitId }
-  const robot = { ...own, http, outbox, problems, renewal, isTurnedAway }
+  const robot = { ...own, http, outbox, problems, renewal, isTurnedAway, programs: options.programs }
   const work = createRobotWork({ ...robot, onChange: tell })
-  const services = createServiceKeeper({ ...own, inTurn: work.inTurn })
+  const keeper = createServiceKeeper({ ...own, inTurn: work.inTurn })
+  const services = joinServices(keeper, context.folder.hookOutput, work.programs)
   const room = createRoomWatch({ context, state, work })
   const looks = isTurnedAway ? nothing : { services, link: { look: () => work.lookAtLink() } }
   const housekeeping = createHousekeeping({ context, ...looks, room, problems })

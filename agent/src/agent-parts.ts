@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { type AgentFolder, agentFolder, type Kept } from './agent-folder.ts'
+import { type AgentFolder, agentFolder, folderOfSlot, type Kept } from './agent-folder.ts'
 import type { AgentOptions } from './agent-options.ts'
 import { readAgentVersion } from './agent-version.ts'
 import { type AgentContext, type Clock, type Randomness, systemClock, systemRandomness } from './context.ts'
@@ -19,10 +19,11 @@ import { createKeptLogger } from './log/kept-logger.ts'
 import { openLogBook } from './log/log-book.ts'
 import { endStrays } from './processes/end-strays.ts'
 import { createSurvivors } from './processes/survivors.ts'
+import { createSeenPrograms, type SeenPrograms } from './programs/program-slots.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { openConfiguration } from './robot-config/open-configuration.ts'
 import { createVoiceTrials, type VoiceTrials } from './robot-voice/voice-trials.ts'
-import { openStateStore, type StateStore } from './state/agent-state.ts'
+import { openStateStore, type SlotState, type StateStore } from './state/agent-state.ts'
 import { createRunningState, type RunningState } from './state/running-state.ts'
 import { stopServices } from './state/services.ts'
 import { openTurnedAway, type TurnedAway } from './state/turned-away.ts'
@@ -35,6 +36,7 @@ export interface AgentParts {
   lastProgress: LastProgress
   state: StateStore
   running: RunningState
+  programs: SeenPrograms
   turnedAway: TurnedAway
   config: ConfigKeeper
   tests: TestKeeper
@@ -74,6 +76,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
   const own = { disk, folder, clock, logger }
   const { config, outbox } = await openConfiguration(own, kept, options.configWindowMs)
   const state = await openStateStore(disk, folder.state)
+  const programs = createSeenPrograms({ context: own, state })
   return {
     context: {
       folder,
@@ -99,7 +102,8 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     outbox,
     lastProgress,
     state,
-    running: createRunningState({ context: own, state, config }),
+    running: createRunningState({ context: own, state, config, programs }),
+    programs,
     turnedAway: await openTurnedAway({ disk, folder }, machine),
     config,
     tests: await openTestKeeper({ ...own, report: (message) => outbox.append(message) }),
@@ -110,20 +114,31 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
   }
 }
 
-/**
- * Ends every service of the releases that the robot is at, and whatever else its software left.
- * @throws the first thing that went wrong, after trying the rest
- */
-export async function endServices({ context, state }: AgentParts): Promise<void> {
-  const { current, job } = state.get()
+/** Ends what runs in a slot, by its journal. */
+async function endSlot(context: AgentParts['context'], { current, job }: SlotState) {
   const ends: PromiseSettledResult<void>[] = []
-  for (const release of [job?.to, current]) {
+  for (const release of [job?.removal ? null : job?.to, current]) {
     const end = (async () => {
       if (release) await stopServices(context, await readManifest(context, release.arosId))
     })()
     ends.push(...(await Promise.allSettled([end])))
   }
-  ends.push(...(await Promise.allSettled([endStrays(context, { manifests: [] })])))
+  return ends
+}
+
+/**
+ * Ends every service of what the robot has installed, programs first, and whatever else its software left.
+ * @throws the first thing that went wrong, after trying the rest
+ */
+export async function endServices({ context, state }: AgentParts): Promise<void> {
+  const ends: PromiseSettledResult<void>[] = []
+  for (const [code, slot] of Object.entries(state.get().programs)) {
+    const folder = folderOfSlot(context.folder, code)
+    ends.push(...(await endSlot({ ...context, folder }, slot)))
+    ends.push(...(await Promise.allSettled([endStrays({ ...context, folder }, { manifests: [], isAll: true })])))
+  }
+  ends.push(...(await endSlot(context, state.get())))
+  ends.push(...(await Promise.allSettled([endStrays(context, { manifests: [], isAll: true })])))
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -62,8 +62,8 @@ const commandHandlers: CommandHandlers = {
     await reports.report()
     return answer
   },
-  async 'end-hold'({ state, context }, { updateId }) {
-    if (state.get().job?.updateId !== updateId)
+  async 'end-hold'({ work, context }, { updateId }) {
+    if (!work.isAtWork(updateId))
       return { outcome: 'refused', text: 'this update does not wait on this robot' }
     await context.claims.endHoldFor(updateId)
     context.logger.info({ updateId }, 'a person decided to go on although the robot’s software asked to wait')

@@ -14,12 +14,12 @@ import { presentHold } from './local-api/answer-request.ts'
 import { toRuntimeInfo } from './local-api/to-runtime-info.ts'
 import type { Renewal } from './renewal/renew-agent.ts'
 import { handleCommand } from './robot-commands.ts'
+import type { RobotServices } from './programs/join-services.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { createConfigFetcher } from './robot-config/fetch-config.ts'
 import type { VoiceTrials } from './robot-voice/voice-trials.ts'
 import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
-import type { ServiceKeeper } from './state/keep-services.ts'
 import type { Problems } from './state/problems.ts'
 import type { StateReports } from './state/report-state.ts'
 import type { RunningState } from './state/running-state.ts'
@@ -37,7 +37,7 @@ export interface SessionOptions {
   reports: StateReports
   unitId: string
   problems: Problems
-  services: Pick<ServiceKeeper, 'stoppedServices' | 'takenPorts' | 'restartCount'>
+  services: Pick<RobotServices, 'stoppedServices' | 'takenPorts' | 'restartCount' | 'unhealthyOfPrograms'>
   /** Undefined: nothing would start another agent. */
   renewal: Renewal | undefined
   work: RobotWork
@@ -95,7 +95,8 @@ export function createRobotSession(options: SessionOptions) {
 
   async function makeRuntime(): Promise<RuntimeInfo> {
     const runtime = toRuntimeInfo(await context.body.runtimeInfo(), context.claims.told())
-    const unhealthy = state.get().unhealthy.map((code) => ({ code: 'package_unhealthy', text: code }))
+    const failing = [...state.get().unhealthy, ...options.services.unhealthyOfPrograms()]
+    const unhealthy = failing.map((code) => ({ code: 'package_unhealthy', text: code }))
     const stopped = options.services
       .stoppedServices()
       .map((code) => ({ code: 'service_stopped', text: code }))

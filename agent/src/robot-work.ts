@@ -1,29 +1,54 @@
 import type { InTurn } from './create-turn.ts'
+import { createProgramSlots, type ProgramSlot, type SeenPrograms } from './programs/program-slots.ts'
+import type { StateStore } from './state/agent-state.ts'
 import { createConvergence } from './state/converge.ts'
 import { isContradicted } from './state/reconcile.ts'
 import { type RecoverOptions, recover } from './state/recover.ts'
+import type { StateReports } from './state/report-state.ts'
 import { createUpdateEngine } from './state/update-engine.ts'
+
+interface WorkOptions extends RecoverOptions {
+  state: StateStore
+  reports: StateReports
+  programs: SeenPrograms
+  isTurnedAway?: boolean
+}
 
 /**
  * What a robot does by itself, whoever it is to the server: takes up what a kill or a reboot left, keeps its services
  * running and brings an update that touched the old release to its end. Only what begins anew waits for a session.
  */
-export function createRobotWork(options: RecoverOptions & { isTurnedAway?: boolean }) {
+export function createRobotWork(options: WorkOptions) {
+  const { context, state } = options
   const engine = createUpdateEngine(options)
-  const convergence = createConvergence(options, engine)
+  const slots = createProgramSlots({ ...options, inTurn: (act) => inTurn(act) })
+  const convergence = createConvergence(options, engine, slots)
   const recovered = Promise.withResolvers<boolean>()
   /** What was left has been taken up, or the first try of it failed, or nobody tries any more. */
   const tried = Promise.withResolvers<void>()
-  const { stopping } = options.context
+  const { stopping } = context
   stopping.addEventListener('abort', () => tried.resolve(), { once: true })
 
   /** Each try alone: whoever looks after services meanwhile would start the same ones a second time. */
   const takeTurn: InTurn = (recoverOnce) => convergence.inTurn(recoverOnce).finally(tried.resolve)
 
+  /** What keeps a program from being taken up is shown, and keeps the robot from nothing else. */
+  async function takeUpPrograms(): Promise<void> {
+    await slots.openKnown()
+    for (const slot of slots.list()) {
+      const own = { ...options, context: slot.context, state: slot.state, running: slot.running }
+      await recover(own, slot.engine, takeTurn).catch((error: unknown) => {
+        context.stopping.throwIfAborted()
+        options.problems.note('recovery', error)
+      })
+    }
+  }
+
   async function takeUp(): Promise<void> {
     let isDone = false
     try {
       await recover(options, engine, takeTurn)
+      await takeUpPrograms()
       isDone = true
     } finally {
       recovered.resolve(isDone)
@@ -59,10 +84,22 @@ export function createRobotWork(options: RecoverOptions & { isTurnedAway?: boole
      * next to nothing.
      */
     async lookAtLink(): Promise<void> {
-      if (!isContradicted(options.state.get(), await options.running.link())) return
-      if (await inTurn(() => engine.reconcile())) convergence.sync()
+      for (const one of [{ state, running: options.running, engine }, ...slots.list()]) {
+        if (!isContradicted(one.state.get(), await one.running.link())) continue
+        if (await inTurn(() => one.engine.reconcile())) convergence.sync()
+      }
     },
-    allowRetry: (updateId: string) => engine.allowRetry(updateId),
+    /** Lets an update or an order that failed be tried again; false when none of this id has. */
+    async allowRetry(id: string): Promise<boolean> {
+      for (const one of [engine, ...slots.list().map((slot) => slot.engine)])
+        if (await one.allowRetry(id)) return true
+      return false
+    },
+    /** Whether an update or an order is at work. */
+    isAtWork: (id: string): boolean =>
+      [state, ...slots.list().map((slot) => slot.state)].some((one) => one.get().job?.updateId === id),
+    /** The programs beside the AROS release, with what works in their slots. */
+    programs: (): readonly ProgramSlot[] => slots.list(),
     sync: () => convergence.sync(),
     syncFrom: (version: number) => convergence.syncFrom(version),
     isIdle: convergence.isIdle,

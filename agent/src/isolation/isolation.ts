@@ -1,5 +1,7 @@
+import { dirname } from 'node:path'
 import type { ManifestPackage } from '@filo/contract/device/aros-manifest'
 import type { IsolationReport } from '@filo/contract/device/robot-report'
+import { type Confinement, confinementArgs } from './confinement.ts'
 
 /** A user of the robot with all groups that its programs get. */
 export interface RobotUser {
@@ -13,6 +15,8 @@ export interface RobotUser {
 export interface Place {
   releaseDir: string
   stateDir: string
+  /** Of a program: what a sandbox hides from it; absent: the software of AROS, which drives the robot. */
+  confinement?: Confinement | undefined
 }
 
 /**
@@ -40,6 +44,8 @@ export interface GuardedFolders {
   releases: string
   packages: string
   localApi: string
+  /** Holds a folder for each program. */
+  openPrograms: string
 }
 
 /** Where the tools are: by no `PATH` that a package could choose. */
@@ -80,12 +86,14 @@ function isInside(folder: string, above: string): boolean {
  * of such a sandbox stays until the last one has ended, and all end with it.
  */
 export function sandboxArgs(
-  { base, releases, packages, localApi }: GuardedFolders,
-  { stateDir }: Place,
+  { base, releases, packages, localApi, openPrograms }: GuardedFolders,
+  { releaseDir, stateDir, confinement }: Place,
   hasOwnProcesses: boolean,
 ): string[] {
   const shown = (flag: string, folder: string) => [flag, folder, folder]
-  const hidden = isInside(packages, base) ? [] : ['--tmpfs', packages]
+  const hidden = [packages, openPrograms].flatMap((folder) =>
+    isInside(folder, base) ? [] : ['--tmpfs', folder],
+  )
   return [
     '--dev-bind',
     '/',
@@ -93,20 +101,32 @@ export function sandboxArgs(
     '--tmpfs',
     base,
     ...hidden,
-    ...shown('--ro-bind', releases),
+    ...(confinement ? confinementArgs(confinement) : []),
+    ...shown('--ro-bind', confinement ? dirname(releaseDir) : releases),
     ...shown('--bind', stateDir),
-    ...(isInside(localApi, base) ? shown('--bind', localApi) : []),
+    ...apiArgs({ base, localApi }, confinement),
     ...(hasOwnProcesses ? ['--unshare-pid', '--proc', '/proc'] : []),
     '--',
   ]
+}
+
+/** The way to the robot's local API is shown in what is hidden, or hidden from a program that may not steer the robot. */
+function apiArgs(
+  { base, localApi }: Pick<GuardedFolders, 'base' | 'localApi'>,
+  confinement: Confinement | undefined,
+): string[] {
+  const mayUse = confinement?.mayUseApi ?? true
+  if (isInside(localApi, base)) return mayUse ? ['--bind', localApi, localApi] : []
+  return mayUse ? [] : ['--tmpfs', localApi]
 }
 
 /** Entering a namespace leads to its root folder. */
 const backInFolder = 'cd "$FILO_PACKAGE_DIR" && exec "$@"'
 
 /** What gets a program into the sandbox of another one, by the first process in it (nsenter(1)). */
-export function enterArgs(nsenter: string, pid: number): string[] {
-  const into = [nsenter, '--target', String(pid), '--mount', '--pid', '--']
+export function enterArgs(nsenter: string, pid: number, hasOwnNetwork = false): string[] {
+  const net = hasOwnNetwork ? ['--net'] : []
+  const into = [nsenter, '--target', String(pid), '--mount', '--pid', ...net, '--']
   return [...into, '/bin/sh', '-c', backInFolder, 'filo-enter']
 }
 
@@ -136,7 +156,7 @@ export function withVariables(
 }
 
 function sandboxOf({ folders, tools, hasOwnProcesses }: Means, { place, sight }: Program): string[] {
-  if (typeof sight === 'object' && tools.nsenter) return enterArgs(tools.nsenter, sight.of)
+  if (typeof sight === 'object' && tools.nsenter) return enterArgs(tools.nsenter, sight.of, place.confinement?.mayUseNetwork === false)
   return [tools.bwrap, ...sandboxArgs(folders, place, hasOwnProcesses && sight !== 'robot')]
 }
 

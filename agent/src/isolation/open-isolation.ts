@@ -154,7 +154,8 @@ export async function openIsolation(
   if (!usual) return noIsolation('no_user', groups)
   const tools = await findTools()
   if (!tools) return noIsolation('no_tool', groups)
-  const { base, releases, localApi, packages } = folder
-  const means = await chooseMeans({ folders: { base, releases, localApi, packages }, tools }, usual)
+  const { base, releases, localApi, packages, openPrograms } = folder
+  const folders = { base, releases, localApi, packages, openPrograms }
+  const means = await chooseMeans({ folders, tools }, usual)
   return means ? build(means, { usual, groups }) : noIsolation('unreachable', groups)
 }

@@ -9,10 +9,15 @@ import { redactSecrets } from './redact-secrets.ts'
 const compress = promisify(gzip)
 const tailBytes = 256 * 1024
 
+/** A folder of captured output of hooks and services, and what its files are named after. */
+interface HookOutput {
+  folder: string
+  prefix: string
+}
+
 interface CollectOptions {
   book: LogBook
-  /** Where the captured output of hooks and services lies. */
-  hookOutput: string
+  hookOutputs: readonly HookOutput[]
   fromMs: number
   /** Of the compressed result. */
   maxBytes: number
@@ -38,11 +43,16 @@ async function tailOf(path: string, sinceMs: number): Promise<string | undefined
   }
 }
 
-async function hookSections(folder: string, sinceMs: number): Promise<string[]> {
+async function hookSections({ folder, prefix }: HookOutput, sinceMs: number): Promise<string[]> {
   const sections: string[] = []
-  for (const name of (await readdir(folder)).sort()) {
+  const names = await readdir(folder).catch((error: unknown) => {
+    // A program that is being removed.
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const name of names.sort()) {
     const tail = await tailOf(join(folder, name), sinceMs)
-    if (tail !== undefined) sections.push(`\n=== ${name} ===`, redactSecrets(tail))
+    if (tail !== undefined) sections.push(`\n=== ${prefix}${name} ===`, redactSecrets(tail))
   }
   return sections
 }
@@ -57,7 +67,9 @@ async function compressNewest(lines: readonly string[], maxBytes: number): Promi
 
 /** The agent's own log from a time on and the output of its hooks and services, gzipped and without secrets. */
 export async function collectLog(options: CollectOptions): Promise<Buffer> {
-  const { book, hookOutput, fromMs, maxBytes } = options
+  const { book, hookOutputs, fromMs, maxBytes } = options
   const lines = await book.read(fromMs)
-  return compressNewest([...(await hookSections(hookOutput, fromMs)), '\n=== agent ===', ...lines], maxBytes)
+  const sections: string[] = []
+  for (const output of hookOutputs) sections.push(...(await hookSections(output, fromMs)))
+  return compressNewest([...sections, '\n=== agent ===', ...lines], maxBytes)
 }

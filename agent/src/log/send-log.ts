@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { robotLogMaxBytes, sendRobotLog } from '@filo/contract/device/robot-log-routes'
+import { type AgentFolder, folderOfSlot } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
+import { listSlots } from '../programs/beside.ts'
 import type { Http } from '../updates/download.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import { collectLog } from './collect-log.ts'
@@ -9,6 +11,13 @@ interface Sender {
   context: Pick<AgentContext, 'folder' | 'logBook' | 'logger' | 'clock'>
   http: Pick<Http, 'postBytes' | 'serverNowMs'>
   unitId: string
+}
+
+/** Of AROS and of every program; the files of programs carry their code. */
+async function listOutputs(folder: AgentFolder) {
+  const codes = await listSlots(folder)
+  const own = codes.map((code) => ({ folder: folderOfSlot(folder, code).hookOutput, prefix: `${code}/` }))
+  return [{ folder: folder.hookOutput, prefix: '' }, ...own]
 }
 
 /** Hands the log of the last minutes to the server that asked for it over the link; a refusal says why. */
@@ -21,7 +30,7 @@ export async function sendLog(
   try {
     const bytes = await collectLog({
       book: context.logBook,
-      hookOutput: context.folder.hookOutput,
+      hookOutputs: await listOutputs(context.folder),
       fromMs,
       maxBytes: robotLogMaxBytes,
     })

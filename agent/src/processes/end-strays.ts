@@ -1,5 +1,7 @@
 import { readdir, realpath } from 'node:fs/promises'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import { readBeside } from '../programs/beside.ts'
+import { reasonOf } from '../updates/update-error.ts'
 import { readProcesses } from './process-table.ts'
 import { lastingRunIds } from './run-id.ts'
 import { robotTag } from './run-mark.ts'
@@ -9,20 +11,23 @@ import { findStrays, type StrayRule } from './strays.ts'
 
 /** What may run. */
 export interface Allowed {
-  /** Releases; absent: of other ones nothing is ended. */
+  /** Releases of the slot, beside what the other slots hold; absent: of other ones nothing is ended. */
   manifests?: readonly ArosManifest[]
+  /** Nothing of the other slots may run either. */
+  isAll?: boolean
   /** Nothing that no run is known of may run from the files of this package. */
   code?: string
 }
 
-async function ruleOf({ folder }: RunsContext, { manifests, code }: Allowed): Promise<StrayRule> {
+async function ruleOf({ folder }: RunsContext, { manifests, isAll, code }: Allowed): Promise<StrayRule> {
+  const others = manifests && !isAll ? await readBeside(folder) : []
   const real = (path: string) => realpath(path).catch(() => path)
   return {
     robot: robotTag(folder.base),
     folders: { releases: await real(folder.releases), packages: await real(folder.packages) },
     allowed: manifests && {
       releases: manifests.map(({ contentHash }) => contentHash),
-      runIds: manifests.flatMap((manifest) => lastingRunIds(folder.base, manifest)),
+      runIds: [...manifests, ...others].flatMap((manifest) => lastingRunIds(folder.base, manifest)),
     },
     code,
     self: process.pid,
@@ -41,7 +46,10 @@ async function hasRunAnything({ folder }: RunsContext): Promise<boolean> {
  */
 export async function endStrays(context: RunsContext, allowed: Allowed): Promise<void> {
   if (process.platform !== 'linux' || !(await hasRunAnything(context))) return
-  const rule = await ruleOf(context, allowed)
+  const rule = await ruleOf(context, allowed).catch((error: unknown) => {
+    context.logger.warn({ error }, `nothing is ended while it is not known what may run: ${reasonOf(error)}`)
+  })
+  if (!rule) return
   const find = async () => findStrays(await readProcesses({ withPaths: true }), rule)
   const found = await find()
   if (found.length === 0) return

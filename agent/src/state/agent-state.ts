@@ -15,6 +15,17 @@ export const UpdateFailure = z.object({
 })
 export type UpdateFailure = z.infer<typeof UpdateFailure>
 
+/** What a removal is about to take away, counted before it goes. */
+export const Inventory = z.object({
+  fileCount: z.number().int(),
+  bytes: z.number().int(),
+  paths: z.array(z.string()),
+  services: z.array(z.string()),
+  /** Runs that may be alive, by their marks. */
+  runIds: z.array(z.string()),
+})
+export type Inventory = z.infer<typeof Inventory>
+
 /** The update at work, with its journal: keys of the steps begun and done, in order. */
 export const Job = z.object({
   updateId: z.string(),
@@ -36,15 +47,22 @@ export const Job = z.object({
   restores: z.number().int().default(0),
   /** How long the new release was watched so far; a start of the agent goes on from there. */
   bakedMs: z.number().default(0),
+  /** Of a program that is removed: `to` names what goes, and nothing comes in its place. */
+  removal: z.object({ keepData: z.boolean() }).nullable().default(null),
+  inventory: Inventory.nullable().default(null),
   /** By step: the run of the machine in which a reboot was begun, and how often it was asked for. */
   reboots: z.record(z.string(), z.object({ bootId: z.string(), asked: z.number().int() })).default({}),
 })
 export type Job = z.infer<typeof Job>
 
 /** A job of which nothing has been done yet. */
-export function newJob(job: Pick<Job, 'updateId' | 'attempt' | 'to' | 'from'>): Job {
+export function newJob(
+  job: Pick<Job, 'updateId' | 'attempt' | 'to' | 'from'> & Partial<Pick<Job, 'removal'>>,
+): Job {
   return {
+    removal: null,
     ...job,
+    inventory: null,
     mode: 'forward',
     begun: [],
     done: [],
@@ -58,8 +76,8 @@ export function newJob(job: Pick<Job, 'updateId' | 'attempt' | 'to' | 'from'>): 
   }
 }
 
-export const AgentState = z.object({
-  format: z.literal(1),
+/** What is installed in a slot, and the update at work there. */
+export const SlotState = z.object({
   /** The release known to work; while a job is past its switch, the link `current` is ahead of it. */
   current: InstalledAros.nullable(),
   previous: InstalledAros.nullable(),
@@ -81,14 +99,24 @@ export const AgentState = z.object({
   /** Packages of `current` whose start or health check failed last. */
   unhealthy: z.array(z.string()),
   machineBootId: z.string().nullable(),
-  commandsDone: z.array(z.string()).max(100),
   /** The failed update that is tried again once the disk has room. */
   roomWait: RoomWait.nullable().default(null),
+  /** By order nothing of it runs. */
+  isStopped: z.boolean().default(false),
+})
+export type SlotState = z.infer<typeof SlotState>
+
+export const AgentState = SlotState.extend({
+  format: z.literal(1),
+  commandsDone: z.array(z.string()).max(100),
+  /** The slots of programs, by code. */
+  programs: z.record(z.string(), SlotState).default({}),
+  /** Orders to remove a program that are done; what they named is forgotten. */
+  removalsDone: z.array(z.string()).max(100).default([]),
 })
 export type AgentState = z.infer<typeof AgentState>
 
-const emptyState: AgentState = {
-  format: 1,
+const emptySlot: SlotState = {
   current: null,
   previous: null,
   job: null,
@@ -98,14 +126,43 @@ const emptyState: AgentState = {
   services: [],
   unhealthy: [],
   machineBootId: null,
-  commandsDone: [],
   roomWait: null,
+  isStopped: false,
 }
 
+const emptyState: AgentState = {
+  ...emptySlot,
+  format: 1,
+  commandsDone: [],
+  programs: {},
+  removalsDone: [],
+}
+
+/** The journal of one slot. */
+export interface SlotStore {
+  get(): SlotState
+  /** Replaces what it returns; on disk when it resolves. Changes are applied one after another. */
+  change(update: (state: SlotState) => Partial<SlotState>): Promise<void>
+}
+
+/** The journal of the whole robot; as a {@link SlotStore} it is that of the AROS release. */
 export interface StateStore {
   get(): AgentState
-  /** Replaces the state; on disk when it returns. Changes are applied one after another. */
+  /** Replaces what it returns; on disk when it resolves. Changes are applied one after another. */
   change(update: (state: AgentState) => Partial<AgentState>): Promise<void>
+}
+
+/** The journal of a program's slot, a part of the same file. */
+export function slotStore(state: StateStore, code: string): SlotStore {
+  const slotOf = ({ programs }: AgentState): SlotState => programs[code] ?? emptySlot
+  return {
+    get: () => slotOf(state.get()),
+    change: (update) =>
+      state.change((now) => {
+        const slot = slotOf(now)
+        return { programs: { ...now.programs, [code]: { ...slot, ...update(slot) } } }
+      }),
+  }
 }
 
 /** Opens the agent's state file. */

@@ -1,5 +1,6 @@
 import { listDeclaredOf } from '../services/declared-services.ts'
 import { bringUp } from '../services/start-service.ts'
+import { eraseProgram, takeInventory } from '../programs/remove-program.ts'
 import { type DownloadOptions, downloadRelease, verifyRelease } from '../updates/download-release.ts'
 import type { HookReason } from '../updates/hook-environment.ts'
 import { buildRelease, readCurrentLink } from '../updates/release-folder.ts'
@@ -13,13 +14,23 @@ import type { Step } from './step.ts'
 import { downloadRange } from './step-progress.ts'
 import { switchRelease } from './switch-release.ts'
 import { tellOutput } from './tell-output.ts'
-import { waitAtGate } from './wait-at-gate.ts'
 import { watchBake } from './watch-bake.ts'
 
 type StepOf<T extends Step['type']> = Extract<Step, { type: T }>
 type JobStep = Exclude<
   Step,
-  { type: 'reconcile' | 'begin' | 'confirm-installed' | 'abandon' | 'commit' | 'finish-rollback' }
+  {
+    type:
+      | 'reconcile'
+      | 'begin'
+      | 'confirm-installed'
+      | 'stop-services'
+      | 'start-services'
+      | 'gate'
+      | 'abandon'
+      | 'commit'
+      | 'finish-rollback'
+  }
 >
 
 /** Where the files come from, with words about how far it is. */
@@ -106,17 +117,18 @@ const stepTable: { [T in JobStep['type']]: (run: JobRun, step: StepOf<T>) => Pro
   download,
   verify: (run) => verifyRelease(sourceOf(run), run.to),
   unpack,
-  gate: waitAtGate,
   hook,
   services,
   bake: watchBake,
   stop,
   switch: (run, step) => {
-    run.context.claims.forgetSelfTest()
+    if (run.context.folder.slot === null) run.context.claims.forgetSelfTest()
     return switchRelease(run, step.side)
   },
   reboot,
   'self-test': selfTest,
+  inventory: takeInventory,
+  erase: eraseProgram,
 }
 
 /** Carries out one step of an update; throws what went wrong. */

@@ -23,12 +23,12 @@ function leaveSteps(to: readonly PackageOutline[], from: readonly PackageOutline
  * Every step of an update in order. The old release runs until all that can fail beforehand has been done:
  * download, verification, unpacking, and the new packages' `preinstall` and `install`. Before the first hook a
  * gate waits for the robot's turn, and for a good moment where there is a release to disturb. At the end the new release is
- * watched for `bakeS` seconds.
+ * watched for `bakeS` seconds. The robot's self-test is about AROS: a program does not answer for it.
  */
 export function forwardSteps(
   to: readonly PackageOutline[],
   from: readonly PackageOutline[],
-  bakeS = 0,
+  { bakeS = 0, isProgram = false }: { bakeS?: number | undefined; isProgram?: boolean | undefined } = {},
 ): Step[] {
   return [
     { type: 'download' },
@@ -42,8 +42,23 @@ export function forwardSteps(
     ...(needsReboot(to, from) ? [{ type: 'reboot', side: 'to' } as const] : []),
     ...startSteps(to, 'to'),
     ...hookSteps(to, 'healthcheck'),
-    { type: 'self-test' },
+    ...(isProgram ? [] : [{ type: 'self-test' } as const]),
     ...(bakeS > 0 ? [{ type: 'bake' } as const] : []),
+    { type: 'commit' },
+  ]
+}
+
+/**
+ * Every step of the removal of a program: what is there is counted, its packages uninstall and stop, nothing is linked any
+ * more, and its files go. From the first hook or stop on it only goes forward.
+ */
+export function removalSteps(from: readonly PackageOutline[]): Step[] {
+  return [
+    { type: 'gate' },
+    { type: 'inventory' },
+    ...leaveSteps([], from),
+    { type: 'switch', side: 'to' },
+    { type: 'erase' },
     { type: 'commit' },
   ]
 }

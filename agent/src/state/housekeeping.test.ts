@@ -10,7 +10,7 @@ import { createProblems } from './problems.ts'
 const services = {
   look: async () => undefined,
   lookAtDeclared: async () => undefined,
-  outputLimits: () => undefined,
+  outputs: () => [],
 }
 const room = services
 const link = services
@@ -27,7 +27,8 @@ test("a service's output is cut by the agent's own clock, in the middle of an up
   const path = join(context.folder.hookOutput, 'service.start.stdout')
   await writeFile(path, Buffer.alloc(serviceLimits.wholeBytes + 1, 'x'))
   const problems = createProblems(context.logger, () => undefined)
-  const running = createHousekeeping({ context, services, room, link, problems }).run()
+  const outputs = () => [{ folder: context.folder.hookOutput, limitsOf: () => undefined, mayBeGone: false }]
+  const running = createHousekeeping({ context, services: { ...services, outputs }, room, link, problems }).run()
   await expect.poll(async () => (await stat(path)).size).toBeLessThan(serviceLimits.tailBytes + 100_000)
   ending.abort()
   await running
@@ -42,7 +43,9 @@ test('what goes wrong shows as a problem and is over once it goes right', async 
     ...context.clock,
     sleep: (_ms: number, signal?: AbortSignal) => context.clock.sleep(1, signal),
   }
-  const running = createHousekeeping({ context: { ...context, clock }, services, room, link, problems }).run()
+  const outputs = () => [{ folder: context.folder.hookOutput, limitsOf: () => undefined, mayBeGone: false }]
+  const own = { context: { ...context, clock }, services: { ...services, outputs } }
+  const running = createHousekeeping({ ...own, room, link, problems }).run()
   await expect.poll(() => problems.list()[0]?.text).toContain('ENOENT')
   await makeContext(base, 'http://127.0.0.1:1')
   await expect.poll(() => problems.list()).toEqual([])

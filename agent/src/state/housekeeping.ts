@@ -1,9 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AgentContext } from '../context.ts'
+import { isMissing } from '../disk/durable-file.ts'
+import type { RobotServices } from '../programs/join-services.ts'
 import { cutOutput } from '../updates/cut-output.ts'
 import { serviceLimits } from '../updates/plan-cut.ts'
-import type { ServiceKeeper } from './keep-services.ts'
 import type { ProblemSource, Problems } from './problems.ts'
 
 const cutEveryMs = 2000
@@ -12,19 +13,25 @@ const lookOftenMs = 1000
 
 interface HousekeepingOptions {
   context: AgentContext
-  services: Pick<ServiceKeeper, 'look' | 'lookAtDeclared' | 'outputLimits'>
+  services: Pick<RobotServices, 'look' | 'lookAtDeclared' | 'outputs'>
   room: { look: () => Promise<void> }
   /** Where the link of the running release leads. */
   link: { look: () => Promise<void> }
   problems: Problems
 }
 
-async function cutOutputs(folder: string, limitsOf: ServiceKeeper['outputLimits']): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await stat(path).catch(() => undefined)
-    const limits = limitsOf(name) ?? serviceLimits
-    if (found && found.size > limits.wholeBytes) cutOutput(path, limits)
+async function cutOutputs(outputs: ReturnType<RobotServices['outputs']>): Promise<void> {
+  for (const { folder, limitsOf, mayBeGone } of outputs) {
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (mayBeGone && isMissing(error)) return []
+      throw error
+    })
+    for (const name of names) {
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => undefined)
+      const limits = limitsOf(name) ?? serviceLimits
+      if (found && found.size > limits.wholeBytes) cutOutput(path, limits)
+    }
   }
 }
 
@@ -49,9 +56,7 @@ export function createHousekeeping({ context, services, room, link, problems }: 
     /** Runs until the agent stops; a start that takes long keeps no output from being cut. */
     run: async (): Promise<void> => {
       await Promise.all([
-        repeat('housekeeping', cutEveryMs, () =>
-          cutOutputs(context.folder.hookOutput, services.outputLimits),
-        ),
+        repeat('housekeeping', cutEveryMs, () => cutOutputs(services.outputs())),
         repeat('link', lookEveryMs, link.look),
         repeat('services', lookEveryMs, services.look),
         repeat('declared-services', lookOftenMs, services.lookAtDeclared),

@@ -1,4 +1,5 @@
 import type { Job, UpdateFailure } from './agent-state.ts'
+import { isPastReturn } from './forward-steps.ts'
 import { type Step, stepKey } from './step.ts'
 
 /** The machine at the moment in which a step begins. */
@@ -44,8 +45,15 @@ function restoreAgain(job: Job, step: Step): Job | undefined {
   return { ...job, restores, done: job.done.filter((key) => !isLivingStep(key)) }
 }
 
-/** A failed step turns the update round; on the way back it is tried again where that may help, else noted, and the rest goes on. */
+/**
+ * A failed step turns the update round; on the way back it is tried again where that may help, else noted, and the rest goes
+ * on. A removal that began to take things away is noted and goes on as well: half a program is worse than none.
+ */
 export function failStep(job: Job, step: Step, failure: UpdateFailure): Job {
+  if (job.removal && isPastReturn(job.begun)) {
+    const notes = [...job.rollbackFailures, failure]
+    return { ...job, rollbackFailures: notes, done: [...job.done, stepKey(step)] }
+  }
   if (job.mode === 'forward') return { ...job, mode: 'rollback', failure }
   const again = restoreAgain(job, step)
   if (again) return again

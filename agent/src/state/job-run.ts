@@ -1,8 +1,8 @@
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { AgentContext } from '../context.ts'
 import type { Http } from '../updates/download.ts'
 import type { HashedBlobs } from '../updates/hashed-blobs.ts'
-import type { Job, StateStore } from './agent-state.ts'
+import type { ReleaseManifest } from '../updates/release-manifest.ts'
+import type { Job, SlotStore } from './agent-state.ts'
 import type { TransferCount } from './transfer-count.ts'
 import type { Progress, UpdateReporter } from './update-reporter.ts'
 
@@ -13,18 +13,19 @@ export interface JobRun {
   reporter: UpdateReporter
   unitId: string
   job: Job
-  to: ArosManifest
-  from: ArosManifest | undefined
+  to: ReleaseManifest
+  from: ReleaseManifest | undefined
   /** Fires when something newer is wanted or the agent stops. */
   signal: AbortSignal
   transfer: TransferCount
-  state: StateStore
+  state: SlotStore
   hashed: HashedBlobs
   /** Removes what no release on this robot needs. */
   clean: () => Promise<void>
 }
 
 /** The parts of a progress message that stay the same through an update. */
-export function jobProgress(job: Job): Pick<Progress, 'updateId' | 'arosId' | 'attempt'> {
-  return { updateId: job.updateId, arosId: job.to.arosId, attempt: job.attempt }
+export function jobProgress(job: Job): Pick<Progress, 'updateId' | 'arosId' | 'attempt' | 'isRemoval'> {
+  const { updateId, attempt, to, removal } = job
+  return { updateId, arosId: to.arosId, attempt, ...(removal && { isRemoval: true }) }
 }

@@ -1,11 +1,14 @@
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
 import type { AgentContext } from '../context.ts'
+import { makeSlotFolders } from '../agent-folder.ts'
 import { writeDurably } from '../disk/durable-file.ts'
+import { makeReceipt, removeSlot } from '../programs/remove-program.ts'
+import { readBeside } from '../programs/beside.ts'
 import { collectGarbage } from '../updates/collect-garbage.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { reasonOf } from '../updates/update-error.ts'
-import { type AgentState, type Job, newJob, type StateStore } from './agent-state.ts'
+import { type Job, newJob, type SlotState, type SlotStore } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
 import { failStep, isCommitBegun } from './job-journal.ts'
 import { jobProgress } from './job-run.ts'
@@ -21,7 +24,8 @@ import type { UpdateReporter } from './update-reporter.ts'
 
 interface TransitionOptions {
   context: AgentContext
-  state: StateStore
+  state: SlotStore
+  forget?: (orderId: string) => Promise<void>
   reporter: UpdateReporter
   running: Pick<RunningState, 'link'>
   reports: Pick<StateReports, 'report'>
@@ -30,12 +34,14 @@ interface TransitionOptions {
 /** A release to install, with its verified manifest. */
 export type Wanted = NonNullable<Desired> & { manifestText: string; receivedBytes: number }
 
-function withFailed(state: AgentState, updateId: string): string[] {
+function withFailed(state: SlotState, updateId: string): string[] {
   return [...state.failedUpdateIds.filter((id) => id !== updateId), updateId].slice(-50)
 }
 
 /** How an update begins and ends; each end is told (durably) before the journal forgets the update. */
-export function createJobTransitions({ context, state, reporter, running, reports }: TransitionOptions) {
+export function createJobTransitions(options: TransitionOptions) {
+  const { context, state, reporter, running, reports } = options
+
   /**
    * Removes what neither the installed releases nor the update at work need; nothing while a manifest does not say what
    * that is. Never fails: what stays is for the next time.
@@ -45,24 +51,30 @@ export function createJobTransitions({ context, state, reporter, running, report
     try {
       const link = await running.link()
       const linked = link.state === 'release' ? link.release : null
-      const releases = [current, previous, job?.to, job?.from, linked].filter((release) => release != null)
+      const to = job?.removal ? null : job?.to
+      const releases = [current, previous, to, job?.from, linked].filter((release) => release != null)
       const manifests = await Promise.all(releases.map(({ arosId }) => readManifest(context, arosId)))
-      await collectGarbage(context, manifests)
+      await collectGarbage(context, manifests, await readBeside(context.folder))
     } catch (error) {
       context.logger.warn({ error }, `what nothing needs stays: ${reasonOf(error)}`)
     }
   }
 
-  async function begin({ updateId, to, manifestText }: Wanted): Promise<void> {
-    await writeDurably(context.disk, context.folder.manifest(to.arosId), manifestText)
+  /** A removal goes by the name of what it removes. */
+  async function begin({ updateId, to, removal, manifestText }: Wanted): Promise<void> {
+    const { current } = state.get()
+    if (context.folder.slot !== null) await makeSlotFolders(context)
+    if (!removal) await writeDurably(context.disk, context.folder.manifest(to.arosId), manifestText)
     const attempt = nextAttempt(state.get().attempts, updateId)
-    const job = newJob({ updateId, attempt, to, from: state.get().current })
+    const what = removal ? { to: current ?? to, removal } : { to }
+    const job = newJob({ updateId, attempt, from: current, ...what })
     await state.change(({ attempts }) => ({
       job,
       attempts: countAttempt(attempts, { updateId, count: attempt }),
     }))
-    const params = { aros: arosTitle(to) }
-    await reporter.progress({ ...jobProgress(job), phase: 'queued', key: 'queued', percent: 0, params })
+    const params = { aros: arosTitle(job.to) }
+    const key = removal ? 'removing' : 'queued'
+    await reporter.progress({ ...jobProgress(job), phase: 'queued', key, percent: 0, params })
   }
 
   /** Content hash of what runs; `undefined` while that is not known. */
@@ -118,6 +130,7 @@ export function createJobTransitions({ context, state, reporter, running, report
   }
 
   async function commit(job: Job, to: ArosManifest): Promise<void> {
+    if (job.removal) return commitRemoval(job)
     const runningHash = await readRunningHash()
     if (runningHash !== job.to.contentHash) return leaveUncommitted(job)
     if (!isCommitBegun(job)) await beginCommit(to)
@@ -129,6 +142,19 @@ export function createJobTransitions({ context, state, reporter, running, report
       job: null,
       settledUpdateId: job.updateId,
     }))
+    await reports.report()
+    await clean()
+  }
+
+  /** Told before it is forgotten; killed in between, the same is told again. */
+  async function commitRemoval(job: Job): Promise<void> {
+    const receipt = await makeReceipt(context, job)
+    const params = { aros: arosTitle(job.to), count: receipt.left.length }
+    const key = receipt.left.length > 0 ? 'removal_incomplete' : 'removed'
+    const end = { phase: 'succeeded' as const, key, percent: 100, params, receipt } as const
+    await reporter.progress({ ...jobProgress(job), ...end })
+    await options.forget?.(job.updateId)
+    await removeSlot(context, job.removal?.keepData ?? false)
     await reports.report()
     await clean()
   }

@@ -1,12 +1,12 @@
 import type { AgentContext } from '../context.ts'
 import { nameBoot } from '../hardware/power.ts'
-import type { StateStore } from './agent-state.ts'
+import type { SlotStore } from './agent-state.ts'
 import { beginStep, failStep } from './job-journal.ts'
 import { type Step, stepKey } from './step.ts'
 import { toFailure } from './update-outcome.ts'
 
 /** Writes what happens to the steps of the update at work; each word is on disk when its promise resolves. */
-export function keepJournal(context: AgentContext, state: StateStore) {
+export function keepJournal(context: AgentContext, state: SlotStore) {
   return {
     async begin(step: Step): Promise<void> {
       const machine = { bootId: await nameBoot(context), canRestart: context.body.power.restart !== null }

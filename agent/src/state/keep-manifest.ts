@@ -1,13 +1,13 @@
 import type { Kept } from '../agent-folder.ts'
 import { readIfThere, writeDurably } from '../disk/durable-file.ts'
-import type { StateStore } from './agent-state.ts'
+import type { SlotStore } from './agent-state.ts'
 import type { Wanted } from './job-transitions.ts'
-import { fetchAssignment, resolveDesired, type SyncOptions } from './sync-desired.ts'
+import { fetchAssignment, resolveDesired, resolveOrder, type SyncOptions } from './sync-desired.ts'
 
 /** Puts back the manifest of a release on this robot when the kept copy is damaged or gone. */
 export async function keepManifest(
   { folder, disk }: Kept,
-  state: StateStore,
+  state: SlotStore,
   { to, manifestText }: Pick<Wanted, 'to' | 'manifestText'>,
 ): Promise<void> {
   const { current, previous, job } = state.get()
@@ -20,7 +20,10 @@ export async function keepManifest(
  * The same with what the server assigns now, verified like every assignment; for a robot that cannot go on without.
  * @throws UpdateError, TransientError, AbortedError
  */
-export async function refetchManifest(options: SyncOptions, state: StateStore): Promise<void> {
-  const wanted = await resolveDesired(options, await fetchAssignment(options))
+export async function refetchManifest(options: SyncOptions, state: SlotStore): Promise<void> {
+  const verified = await fetchAssignment(options)
+  const { slot } = options.context.folder
+  const order = verified.assignment.programs?.find(({ code, releaseId }) => code === slot && releaseId !== null)
+  const wanted = slot === null ? await resolveDesired(options, verified) : order && (await resolveOrder(options, verified, order))
   if (wanted) await keepManifest(options.context, state, wanted)
 }

@@ -15,14 +15,14 @@ import {
 import { readManifest } from '../updates/fetch-manifest.ts'
 import type { OutputLimits } from '../updates/plan-cut.ts'
 import { reasonOf } from '../updates/update-error.ts'
-import type { AgentState, StateStore } from './agent-state.ts'
+import type { SlotState, SlotStore } from './agent-state.ts'
 import type { StateReports } from './report-state.ts'
 import { type Ended, isFailing, type Watched, watchEnded, watchService } from './service-watch.ts'
 import { findRunningServices, hookedRun, startService } from './services.ts'
 
 export interface ServiceKeeping {
   context: AgentContext
-  state: StateStore
+  state: SlotStore
   reports: Pick<StateReports, 'report'>
   unitId: () => string
   /** Does something on the release folders while no step of an update is taken. */
@@ -53,7 +53,7 @@ export function createServiceKeeper({ context, state, reports, unitId, inTurn }:
   let kept: Kept | undefined
   let restarts = 0
 
-  async function open({ arosId, contentHash }: NonNullable<AgentState['current']>): Promise<Kept> {
+  async function open({ arosId, contentHash }: NonNullable<SlotState['current']>): Promise<Kept> {
     if (kept?.manifest.contentHash === contentHash) return kept
     const manifest = await readManifest(context, arosId)
     kept = { manifest, declared: listDeclared(context, manifest), ended: new Map(), ports: new Map() }
@@ -159,8 +159,8 @@ export function createServiceKeeper({ context, state, reports, unitId, inTurn }:
 
   /** Looks at services of one kind, and tells of packages that begin to fail or end failing. */
   async function lookAt(kind: 'hooked' | 'declared'): Promise<void> {
-    const { current, services, job } = state.get()
-    if (job || !current) return
+    const { current, services, job, isStopped } = state.get()
+    if (job || !current || isStopped) return
     const now = await open(current)
     const before = failingPackages(now)
     if (kind === 'hooked') await lookAtHookedOnes(now, services)

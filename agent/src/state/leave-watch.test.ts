@@ -15,7 +15,7 @@ const packages = [
     hasServices: true,
   },
 ]
-const keys = forwardSteps(packages, packages, 60).map(stepKey)
+const keys = forwardSteps(packages, packages, { bakeS: 60 }).map(stepKey)
 const other: Desired = { updateId: 'other', to: release('other') }
 
 /** What is planned next for a job whose journal ends with the given step begun. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AgentContext } from '../context.ts'
 import { endStrays } from '../processes/end-strays.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
-import type { AgentState, StateStore } from './agent-state.ts'
+import type { SlotState, SlotStore } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
 import { isContradicted, reconciled } from './reconcile.ts'
 import type { StateReports } from './report-state.ts'
@@ -15,7 +15,7 @@ const secondLookMs = 500
 
 interface ReconcileOptions {
   context: AgentContext
-  state: StateStore
+  state: SlotStore
   running: Pick<RunningState, 'link'>
   reports: Pick<StateReports, 'report'>
   unitId: () => string
@@ -27,16 +27,16 @@ function describeLink(link: RunningLink): string {
 }
 
 /** Ends the services of the release that is left in their order; without its manifest nobody knows that. */
-async function stopFormer(context: AgentContext, former: AgentState['current']): Promise<void> {
+async function stopFormer(context: AgentContext, former: SlotState['current']): Promise<void> {
   const manifest = former && (await readManifest(context, former.arosId).catch(() => undefined))
   if (manifest) await stopServices(context, manifest)
 }
 
 /** Starts what should run, as after a restart of the machine; what runs of it already goes on, and all else has ended. */
-async function startLinked({ context, unitId }: ReconcileOptions, link: RunningLink) {
+async function startLinked({ context, state, unitId }: ReconcileOptions, link: RunningLink) {
   const manifest = link.state === 'release' ? await readManifest(context, link.release.arosId) : undefined
   await endStrays(context, { manifests: manifest ? [manifest] : [] })
-  if (!manifest) return { services: [], unhealthy: [] }
+  if (!manifest || state.get().isStopped) return { services: [], unhealthy: [] }
   const boot = { unitId: unitId(), isMachineRestarted: true, expected: [] }
   const { failed } = await startServices(context, manifest, boot)
   return { services: await findRunningServices(context, manifest), unhealthy: failed }

@@ -1,7 +1,7 @@
-import type { AgentState } from './agent-state.ts'
+import type { SlotState } from './agent-state.ts'
 import type { RunningLink } from './running-link.ts'
 
-type Journal = Pick<AgentState, 'current' | 'previous' | 'job' | 'settledUpdateId'>
+type Journal = Pick<SlotState, 'current' | 'previous' | 'job' | 'settledUpdateId'>
 
 /**
  * Whether the disk runs something else than the journal says. An update at work is ahead of it or behind it; a manifest that

@@ -23,8 +23,8 @@ export interface RecoverOptions extends EngineOptions {
 /** @returns codes of the packages that are unhealthy now; one that starts again is not */
 async function startInstalled(options: RecoverOptions, isMachineRestarted: boolean): Promise<string[]> {
   const { context, state } = options
-  const { current, services, unhealthy } = state.get()
-  if (!current) return unhealthy
+  const { current, services, unhealthy, isStopped } = state.get()
+  if (!current || isStopped) return unhealthy
   const boot = {
     unitId: options.unitId(),
     isMachineRestarted,
@@ -40,7 +40,8 @@ async function endFormer({ context, state, running }: RecoverOptions): Promise<v
   const { current, job } = state.get()
   const link = await running.link()
   const linked = link.state === 'release' ? link.release : null
-  const releases = [current, job?.to, job?.from, linked].filter((release) => release != null)
+  const to = job?.removal ? null : job?.to
+  const releases = [current, to, job?.from, linked].filter((release) => release != null)
   const manifests = await Promise.all(releases.map(({ arosId }) => readManifest(context, arosId)))
   await endStrays(context, { manifests })
 }

@@ -4,7 +4,7 @@ import { type AgentContext, nowIso } from '../context.ts'
 import { createTurn } from '../create-turn.ts'
 import type { Outbox } from '../link/outbox.ts'
 import { lastOutput } from '../updates/last-output.ts'
-import type { AgentState, StateStore } from './agent-state.ts'
+import type { SlotState, SlotStore } from './agent-state.ts'
 import { digestOf, type RunningState } from './running-state.ts'
 
 /**
@@ -16,7 +16,7 @@ export function endedUpdate({
   attempts,
   settledUpdateId,
   failedUpdateIds,
-}: Pick<AgentState, 'job' | 'attempts' | 'settledUpdateId' | 'failedUpdateIds'>): EndedUpdate | undefined {
+}: Pick<SlotState, 'job' | 'attempts' | 'settledUpdateId' | 'failedUpdateIds'>): EndedUpdate | undefined {
   if (job || !attempts) return undefined
   const { updateId, count: attempt } = attempts
   if (settledUpdateId === updateId) return { updateId, attempt, outcome: 'succeeded' }
@@ -24,7 +24,7 @@ export function endedUpdate({
 }
 
 /** Of a release that does not run nothing is said to have succeeded, whatever the journal says. */
-function endedOf(journal: AgentState, { current }: RunningFacts): EndedUpdate | undefined {
+function endedOf(journal: SlotState, { current }: RunningFacts): EndedUpdate | undefined {
   const ended = endedUpdate(journal)
   const isRunning = current?.contentHash === journal.current?.contentHash
   return ended?.outcome === 'succeeded' && !isRunning ? undefined : ended
@@ -45,7 +45,7 @@ async function withDetails(
 interface ReportOptions {
   context: AgentContext
   outbox: Pick<Outbox, 'append' | 'after'>
-  state: Pick<StateStore, 'get'>
+  state: Pick<SlotStore, 'get'>
   running: RunningState
 }
 

@@ -49,7 +49,7 @@ export function resumeJob(before: Job, bootId: string): Job {
   const job = { ...before, done: before.done.filter((key) => !isUndone(key, before)) }
   const atReboot = resumeReboot(job, bootId)
   if (atReboot) return atReboot
-  if (job.mode === 'rollback' || mayHold) return job
+  if (job.mode === 'rollback' || mayHold || job.removal) return job
   const resumes = job.resumes + 1
   if (resumes < maxResumes) return { ...job, resumes }
   const failure = failureOf('interrupted', `the agent was interrupted ${resumes} times`)

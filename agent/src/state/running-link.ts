@@ -9,7 +9,7 @@ import { atOnce } from '../disk/at-once.ts'
 import { isMissing } from '../disk/durable-file.ts'
 import { readManifest, sha256Hex } from '../updates/fetch-manifest.ts'
 import { stampOf } from '../updates/file-stamps.ts'
-import type { AgentState } from './agent-state.ts'
+import type { SlotState } from './agent-state.ts'
 
 /** Where the link `current` leads, and the release where it is one whose manifest is on this robot and holds. */
 export type RunningLink =
@@ -29,7 +29,7 @@ interface KnownManifest {
   known: { release: InstalledAros; packages: readonly PackageName[] } | undefined
 }
 
-type Journal = Pick<AgentState, 'current' | 'previous' | 'job'>
+type Journal = Pick<SlotState, 'current' | 'previous' | 'job'>
 type Context = Pick<AgentContext, 'folder'>
 
 const nameLength = 200

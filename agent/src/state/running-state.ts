@@ -1,10 +1,10 @@
-import type { InstalledPackage } from '@filo/contract/device/robot-report'
+import type { InstalledPackage, InstalledProgram } from '@filo/contract/device/robot-report'
 import { type RunningFacts, runningDigest } from '@filo/contract/device/running-digest'
 import type { AgentContext } from '../context.ts'
 import { readManifest, sha256Hex } from '../updates/fetch-manifest.ts'
 import { findDamagedPackages } from '../updates/find-damaged.ts'
 import { reasonOf } from '../updates/update-error.ts'
-import type { AgentState, StateStore } from './agent-state.ts'
+import type { SlotState, SlotStore } from './agent-state.ts'
 import { createLinkReader, type RunningLink, toCurrentLink } from './running-link.ts'
 
 /** So long it is remembered which files of the running release are damaged. */
@@ -12,8 +12,10 @@ const lookEveryMs = 600_000
 
 interface RunningOptions {
   context: Pick<AgentContext, 'folder' | 'clock' | 'logger'>
-  state: Pick<StateStore, 'get'>
+  state: Pick<SlotStore, 'get'>
   config: { versionInForce: () => string | null }
+  /** What runs beside the AROS release; absent: these are the facts of a program's own slot. */
+  programs?: { list(): Promise<InstalledProgram[]> } | undefined
 }
 
 /** What the last look at the files of a release found. */
@@ -33,15 +35,15 @@ function packageState(
   return unhealthy.includes(code) ? 'failed' : 'installed'
 }
 
-function unhealthyOf({ current, unhealthy }: AgentState, link: RunningLink): readonly string[] {
+function unhealthyOf({ current, unhealthy }: SlotState, link: RunningLink): readonly string[] {
   return link.state === 'release' && current?.contentHash === link.release.contentHash ? unhealthy : []
 }
 
 /**
- * What this robot runs, read from its disk: the link `current`, the release that it leads to and its files, and the
- * configuration in force. The journal of the agent only says which packages fail.
+ * What this robot runs, read from its disk: the link `current`, the release that it leads to and its files, the programs
+ * beside it, and the configuration in force. The journal of the agent only says which packages fail.
  */
-export function createRunningState({ context, state, config }: RunningOptions) {
+export function createRunningState({ context, state, config, programs }: RunningOptions) {
   const { folder, clock, logger } = context
   const readLink = createLinkReader(context)
   let last: Look | undefined
@@ -88,7 +90,11 @@ export function createRunningState({ context, state, config }: RunningOptions) {
     return {
       current,
       link: toCurrentLink(found),
-      softwareInfo: { arosVersion: current?.version ?? null, packages, programs: [] },
+      softwareInfo: {
+        arosVersion: current?.version ?? null,
+        packages,
+        programs: (await programs?.list()) ?? [],
+      },
       configVersion: config.versionInForce(),
     }
   }

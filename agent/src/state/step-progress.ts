@@ -21,6 +21,10 @@ export function stepProgress(step: Step): StepProgress | undefined {
       return { phase: 'verifying', key: 'verifying', percent: 60 }
     case 'unpack':
       return { phase: 'verifying', key: 'verifying', percent: 68 }
+    case 'inventory':
+      return { phase: 'installing', key: 'removing', percent: 70 }
+    case 'erase':
+      return { phase: 'installing', key: 'removing', percent: 90 }
     case 'stop':
       return { phase: 'restarting', key: 'restarting', percent: 80 }
     case 'services':

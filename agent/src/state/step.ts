@@ -9,6 +9,8 @@ export type Step =
   | { type: 'reconcile' }
   | { type: 'begin' }
   | { type: 'confirm-installed' }
+  | { type: 'stop-services' }
+  | { type: 'start-services' }
   | { type: 'abandon' }
   | { type: 'download' }
   | { type: 'verify' }
@@ -21,6 +23,8 @@ export type Step =
   | { type: 'switch'; side: Side }
   | { type: 'reboot'; side: Side }
   | { type: 'self-test' }
+  | { type: 'inventory' }
+  | { type: 'erase' }
   | { type: 'commit' }
   | { type: 'finish-rollback' }
 

@@ -50,6 +50,7 @@ export async function switchRelease(run: JobRun, side: Side): Promise<void> {
   const target = run[side]
   await endStrays(run.context, { manifests: target ? [target] : [] })
   if (side === 'from') return switchBack(run, run.from)
+  if (run.job.removal) return switchCurrent(run.context, null)
   await makeWhole(run, run.to, false)
   await switchCurrent(run.context, run.to.contentHash)
 }

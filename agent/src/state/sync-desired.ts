@@ -6,13 +6,15 @@ import {
   plainPolicy,
 } from '@filo/contract/device/assignment'
 import { getAssignment } from '@filo/contract/device/device-routes'
+import type { ProgramOrder } from '@filo/contract/device/program-orders'
+import type { InstalledAros } from '@filo/contract/device/robot-report'
 import type { Targets } from '@tufjs/models'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
 import { describeClockError } from '../link/clock-error.ts'
 import { HttpStatusError } from '../updates/download.ts'
-import { fetchManifest } from '../updates/fetch-manifest.ts'
+import { type FetchedManifest, fetchManifest, sha256Hex } from '../updates/fetch-manifest.ts'
 import { refreshMetadata } from '../updates/refresh-metadata.ts'
 import type { AsRobot } from '../updates/tuf-fetcher.ts'
 import { TransientError, UpdateError } from '../updates/update-error.ts'
@@ -111,9 +113,40 @@ export async function resolveDesired(
       `this agent does not know ${beyond.join(', ')}: update the agent first`,
     )
   }
-  if (!target || !assignment.updateId) return null
-  const { manifest, text, receivedBytes } = await fetchManifest(options, { assignment, target })
+  const { arosId, updateId, allowTest } = assignment
+  if (!target || !arosId || !updateId) return null
+  const release = { id: arosId, slot: null }
+  return wantedOf(updateId, await fetchManifest(options, { release, allowTest, target }))
+}
+
+function wantedOf(updateId: string, { manifest, text, receivedBytes }: FetchedManifest): Wanted {
   const { arosId, contentHash, name, version } = manifest
   const to = { arosId, contentHash, name, version }
-  return { updateId: assignment.updateId, to, manifestText: text, receivedBytes }
+  return { updateId, to, manifestText: text, receivedBytes }
+}
+
+/** Of what is removed only a name is known, where it is not installed. */
+function nothingOf({ orderId, code }: ProgramOrder): InstalledAros {
+  return { arosId: orderId, contentHash: sha256Hex(''), name: code, version: '' }
+}
+
+/**
+ * What an order asks of the slot of its program, whose folders `options` has. A removal needs no manifest.
+ * @throws UpdateError, TransientError, AbortedError
+ */
+export async function resolveOrder(
+  options: SyncOptions,
+  { programTargets }: Pick<VerifiedAssignment, 'programTargets'>,
+  order: ProgramOrder,
+): Promise<Wanted> {
+  const { orderId, code, releaseId, isStopped, keepData } = order
+  if (releaseId === null) {
+    const removal = { removal: { keepData }, manifestText: '', receivedBytes: 0 }
+    return { updateId: orderId, to: nothingOf(order), ...removal }
+  }
+  const target = programTargets.get(releaseId)
+  if (!target) throw new UpdateError('target_not_listed', `${releaseId} is no target`)
+  const release = { id: releaseId, slot: code }
+  const fetched = await fetchManifest(options, { release, allowTest: false, target })
+  return { ...wantedOf(orderId, fetched), isStopped }
 }

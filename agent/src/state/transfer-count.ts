@@ -1,14 +1,14 @@
 import type { AgentContext } from '../context.ts'
 import { reasonOf } from '../updates/update-error.ts'
-import type { AgentState, StateStore } from './agent-state.ts'
+import type { SlotState, SlotStore } from './agent-state.ts'
 
 const keepEveryMs = 1000
 
 /** The attempts of an update with one more; the bytes of those before stay, also where nobody counted them. */
 export function countAttempt(
-  before: AgentState['attempts'],
+  before: SlotState['attempts'],
   { updateId, count }: { updateId: string; count: number },
-): NonNullable<AgentState['attempts']> {
+): NonNullable<SlotState['attempts']> {
   const transferredBytes = before?.updateId === updateId ? before.transferredBytes : 0
   return { updateId, count, transferredBytes }
 }
@@ -17,7 +17,7 @@ export function countAttempt(
  * Counts what arrives over the network for the update at work, whatever becomes of it. The count is on disk about once a
  * second and at the end of every step: a kill loses what came since.
  */
-export function createTransferCount(context: Pick<AgentContext, 'clock' | 'logger'>, state: StateStore) {
+export function createTransferCount(context: Pick<AgentContext, 'clock' | 'logger'>, state: SlotStore) {
   let fresh = 0
   let keptAt = 0
 

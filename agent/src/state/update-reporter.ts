@@ -1,4 +1,5 @@
 import type { HookKind } from '@filo/contract/device/package-content'
+import type { RemovalReceipt } from '@filo/contract/device/program-orders'
 import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
 import { type UpdateMessageKey, updateMessageText } from '@filo/contract/device/update-messages'
 import { isFinalPhase, type UpdatePhase } from '@filo/contract/device/update-progress'
@@ -16,6 +17,10 @@ export interface Progress {
   params: Record<string, string | number>
   errorCode?: UpdateErrorCode
   bytes?: { done: number; total: number }
+  /** Nothing comes in place of what is installed. */
+  isRemoval?: boolean
+  /** Of a removal that is done. */
+  receipt?: RemovalReceipt
   /** Of `succeeded`: content hash of the release that the link led to right before. */
   runningHash?: string
 }
@@ -31,7 +36,20 @@ function boundedParams(params: Progress['params']): Progress['params'] {
   return Object.fromEntries(entries)
 }
 
-/** Writes what happens to an update into the outbox: every change of phase, and within one at most one a second. */
+/** Who a message is about: the AROS release by its update, a program by its order. */
+function subjectOf(slot: string | null, { updateId, arosId, isRemoval, receipt, runningHash }: Progress) {
+  if (slot === null) {
+    const running = runningHash === undefined ? {} : { runningHash }
+    return { type: 'progress', updateId, arosId, ...running } as const
+  }
+  const releaseId = isRemoval ? null : arosId
+  return { type: 'program-progress', orderId: updateId, code: slot, releaseId, ...(receipt && { receipt }) } as const
+}
+
+/**
+ * Writes what happens to an update of the context's slot into the outbox: every change of phase, and within one at most one
+ * a second.
+ */
 export function createUpdateReporter(
   context: AgentContext,
   outbox: Outbox,
@@ -55,14 +73,12 @@ export function createUpdateReporter(
     last = { mark, at: now }
     const params = boundedParams(given.params)
     const text = cutText(updateMessageText({ key: given.key, params, text: '' }, 'en'), 1000)
-    const { updateId, arosId, attempt, phase } = given
+    const { updateId, attempt, phase } = given
     context.logger.info({ updateId, phase, percent: given.percent }, text)
     const transferredBytes = transferredOf(updateId)
     await outbox.append({
-      type: 'progress',
+      ...subjectOf(context.folder.slot, given),
       at: nowIso(context),
-      updateId,
-      arosId,
       attempt,
       phase,
       percent: risingPercent(given),
@@ -70,7 +86,6 @@ export function createUpdateReporter(
       errorCode: given.errorCode ?? null,
       bytes: given.bytes ?? null,
       ...(transferredBytes === undefined ? {} : { transferredBytes }),
-      ...(given.runningHash === undefined ? {} : { runningHash: given.runningHash }),
     })
   }
 
@@ -80,10 +95,12 @@ export function createUpdateReporter(
     text: string,
   ): Promise<void> {
     const pieces: Promise<void>[] = []
+    const { slot } = context.folder
+    const program = slot === null ? {} : { program: slot }
     for (const line of text.split('\n'))
       context.logBook.note(context.clock.now(), `hook ${source.package}/${source.hook} ${stream}: ${line}`)
     for (const piece of textPieces(text, logPieceLength))
-      pieces.push(outbox.append({ type: 'log', at: nowIso(context), ...source, stream, text: piece }))
+      pieces.push(outbox.append({ type: 'log', at: nowIso(context), ...program, ...source, stream, text: piece }))
     await Promise.all(pieces)
   }
 

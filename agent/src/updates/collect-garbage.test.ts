@@ -20,7 +20,7 @@ test('a download that was begun for a kept release goes on later, any other is r
   const { manifest } = makeRelease('one', [{ code: 'core', version: '1', files: { a: 'x' } }])
   const wanted = folder.part(sha256('x'))
   for (const part of [wanted, folder.part(sha256('y'))]) await writeFile(part, '')
-  await collectGarbage({ folder, disk: realDisk }, [manifest])
+  await collectGarbage({ folder, disk: realDisk }, [manifest], [])
   expect(await readdir(folder.parts)).toEqual([basename(wanted)])
 })
 
@@ -30,6 +30,6 @@ test('what hooks of packages printed that no kept release has goes with them', a
   for (const name of ['core.start.stdout', 'core-old.start.stdout', 'gone.install.stderr'])
     await writeFile(join(folder.hookOutput, name), 'x')
   const { manifest } = makeRelease('one', [{ code: 'core', version: '1', files: {} }])
-  await collectGarbage({ folder, disk: realDisk }, [manifest])
+  await collectGarbage({ folder, disk: realDisk }, [manifest], [])
   expect(await readdir(folder.hookOutput)).toEqual(['core.start.stdout'])
 })

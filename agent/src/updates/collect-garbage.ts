@@ -26,12 +26,20 @@ async function removeOutputs({ folder, disk }: Kept, kept: readonly ArosManifest
   await removeAllBut(disk, folder.hookOutput, new Set(needed))
 }
 
-/** Removes releases, manifests, blobs, begun downloads and hook output that no kept release needs. */
-export async function collectGarbage(store: Kept, kept: readonly ArosManifest[]): Promise<void> {
+/**
+ * Removes releases, manifests and hook output of a slot that no kept release of it needs, and blobs and begun downloads that
+ * none of the robot's needs.
+ * @param beside the manifests of all other slots
+ */
+export async function collectGarbage(
+  store: Kept,
+  kept: readonly ArosManifest[],
+  beside: readonly ArosManifest[],
+): Promise<void> {
   const { folder, disk } = store
   await removeAllBut(disk, folder.releases, new Set(kept.map((manifest) => manifest.contentHash)))
   await removeAllBut(disk, folder.manifests, new Set(kept.map((manifest) => `${manifest.arosId}.json`)))
-  const files = kept.flatMap((manifest) => manifest.packages.flatMap((item) => item.files))
+  const files = [...kept, ...beside].flatMap(({ packages }) => packages.flatMap((item) => item.files))
   await removeAllBut(disk, folder.parts, new Set(files.map((file) => basename(folder.part(file.sha256)))))
   await removeOutputs(store, kept)
   const blobs = files.map((file) => folder.blob(file.sha256, file.mode))

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { agentCapabilities, findLacking } from '@filo/contract/device/agent-capabilities'
-import {
-  ArosManifest,
-  ManifestTargetCustom,
-  manifestFormat,
-  manifestMaxBytes,
-  Requires,
-} from '@filo/contract/device/aros-manifest'
-import type { Assignment } from '@filo/contract/device/assignment'
-import { findHashMismatch } from '@filo/contract/device/content-hash'
+import { manifestFormat, manifestMaxBytes, Requires } from '@filo/contract/device/aros-manifest'
 import type { TargetFile } from '@tufjs/models'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readIfThere } from '../disk/durable-file.ts'
 import { HttpStatusError } from './download.ts'
 import { stampOf } from './file-stamps.ts'
+import {
+  factsOfTarget,
+  findReleaseMismatch,
+  isManifestOf,
+  parseManifest,
+  type ReleaseManifest,
+  type WantedRelease,
+} from './release-manifest.ts'
 import type { AsRobot } from './tuf-fetcher.ts'
 import { UpdateError } from './update-error.ts'
 
@@ -45,7 +45,7 @@ function checkRequires(requires: readonly string[]): void {
 }
 
 /** Reads a manifest whose bytes are trusted and checks what it says of itself. */
-function parseManifest(bytes: Buffer, assignment: Assignment, target: TargetFile): ArosManifest {
+function readTrusted(bytes: Buffer, wanted: WantedRelease, target: TargetFile): ReleaseManifest {
   let json: unknown
   try {
     json = JSON.parse(bytes.toString('utf8'))
@@ -57,22 +57,15 @@ function parseManifest(bytes: Buffer, assignment: Assignment, target: TargetFile
     .catch({ requires: [] })
     .parse(json)
   checkRequires(requires)
-  const parsed = ArosManifest.safeParse(json)
+  const parsed = parseManifest(json)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new UpdateError('manifest_invalid', `${issue?.path.join('.')}: ${issue?.message}`)
   }
   const manifest = parsed.data
-  const custom = ManifestTargetCustom.safeParse(target.custom).data
-  if (
-    manifest.arosId !== assignment.arosId ||
-    custom?.arosId !== manifest.arosId ||
-    custom.contentHash !== manifest.contentHash ||
-    custom.channel !== manifest.channel
-  ) {
-    throw new UpdateError('target_mismatch', 'the manifest is of another AROS version')
-  }
-  const wrong = findHashMismatch(manifest, sha256Hex)
+  if (!isManifestOf(manifest, wanted, target.custom))
+    throw new UpdateError('target_mismatch', 'the manifest is of another release')
+  const wrong = findReleaseMismatch(manifest, sha256Hex)
   if (wrong) throw new UpdateError('manifest_invalid', `the content hash of ${wrong} does not hold`)
   return manifest
 }
@@ -94,7 +87,7 @@ async function download(
 }
 
 export interface FetchedManifest {
-  manifest: ArosManifest
+  manifest: ReleaseManifest
   /** The verified bytes, as they are kept once an update begins. */
   text: string
   /** Of it over the network: none where it was on disk. */
@@ -102,25 +95,25 @@ export interface FetchedManifest {
 }
 
 /**
- * The assigned AROS version's manifest, from disk when it is there, else downloaded; verified in either case.
+ * The manifest of an assigned release, from disk when it is there, else downloaded; verified in either case. `robot` has the
+ * folders of its slot.
  * @throws UpdateError, TransientError, AbortedError
  */
 export async function fetchManifest(
   robot: AsRobot,
-  wanted: { assignment: Assignment; target: TargetFile },
+  wanted: { release: WantedRelease; allowTest: boolean; target: TargetFile },
 ): Promise<FetchedManifest> {
   const { context } = robot
-  const { assignment, target } = wanted
-  const { channel, format = 1, requires = [] } = ManifestTargetCustom.safeParse(target.custom).data ?? {}
+  const { release, allowTest, target } = wanted
+  const { format, requires, isTest } = factsOfTarget(target.custom, release)
   if (format > manifestFormat) {
     const detail = `its manifest has format ${format}, this agent knows ${manifestFormat}: update the agent first`
     throw new UpdateError('beyond_agent', detail)
   }
   checkRequires(requires)
-  if (channel !== 'production' && !assignment.allowTest) {
+  if (isTest && !allowTest)
     throw new UpdateError('test_channel_refused', 'this robot takes no test releases')
-  }
-  const known = await readIfThere(context.folder.manifest(assignment.arosId ?? ''))
+  const known = await readIfThere(context.folder.manifest(release.id))
   const isKnown = known !== undefined && sha256Hex(known) === target.hashes['sha256']
   let receivedBytes = 0
   const onSent = (count: number) => {
@@ -128,19 +121,27 @@ export async function fetchManifest(
   }
   const bytes = isKnown ? Buffer.from(known) : await download(robot, target, onSent)
   checkBytes(bytes, target)
-  return { manifest: parseManifest(bytes, assignment, target), text: bytes.toString('utf8'), receivedBytes }
+  return { manifest: readTrusted(bytes, release, target), text: bytes.toString('utf8'), receivedBytes }
 }
 
 /** By path, the file as it looked when it was read, and what was in it for as long as memory is not wanted otherwise. */
-const readBefore = new Map<string, { stamp: string; manifest: WeakRef<ArosManifest> }>()
+const readBefore = new Map<string, { stamp: string; manifest: WeakRef<ReleaseManifest> }>()
 /** Those of the releases that come, run and went; more where several robots are one process. */
 const mostReadBefore = 64
 
-function remember(path: string, stamp: string, manifest: ArosManifest): void {
+function remember(path: string, stamp: string, manifest: ReleaseManifest): void {
   readBefore.delete(path)
   readBefore.set(path, { stamp, manifest: new WeakRef(manifest) })
   const [oldest] = readBefore.keys()
   if (oldest !== undefined && readBefore.size > mostReadBefore) readBefore.delete(oldest)
+}
+
+function readKept(text: string): ReleaseManifest | undefined {
+  try {
+    return parseManifest(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -151,7 +152,7 @@ function remember(path: string, stamp: string, manifest: ArosManifest): void {
 export async function readManifest(
   { folder }: Pick<AgentContext, 'folder'>,
   arosId: string,
-): Promise<ArosManifest> {
+): Promise<ReleaseManifest> {
   const path = folder.manifest(arosId)
   // Looked at before it is read: whatever replaces it meanwhile looks otherwise.
   const stamp = await stampOf(path)
@@ -160,11 +161,8 @@ export async function readManifest(
   if (manifest) return manifest
   const text = await readIfThere(path)
   if (text === undefined) throw new UpdateError('manifest_invalid', `the kept manifest of ${arosId} is gone`)
-  try {
-    const parsed = ArosManifest.parse(JSON.parse(text))
-    if (stamp !== undefined) remember(path, stamp, parsed)
-    return parsed
-  } catch {
-    throw new UpdateError('manifest_invalid', `the kept manifest of ${arosId} is damaged`)
-  }
+  const parsed = readKept(text)
+  if (!parsed) throw new UpdateError('manifest_invalid', `the kept manifest of ${arosId} is damaged`)
+  if (stamp !== undefined) remember(path, stamp, parsed)
+  return parsed
 }

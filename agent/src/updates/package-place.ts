@@ -4,12 +4,14 @@ import type { ArosManifest, ManifestPackage } from '@filo/contract/device/aros-m
 import type { HookKind } from '@filo/contract/device/package-content'
 import { packageFolderName } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
+import { findConfinement } from '../isolation/confinement.ts'
 import { userOfPackage } from '../isolation/isolation.ts'
 import { type HookReason, hookEnvironment } from './hook-environment.ts'
+import type { ReleaseManifest } from './release-manifest.ts'
 
 /** What runs for a package: one of its hooks, or one of its services. */
 export interface PackageRun {
-  manifest: ArosManifest
+  manifest: ReleaseManifest
   /** The release on the other side of the update, for `FILO_PREVIOUS_*`. */
   other: ArosManifest | undefined
   item: ManifestPackage
@@ -39,6 +41,7 @@ export async function preparePlace(context: AgentContext, run: PackageRun) {
   const stateDir = context.folder.packageState(item.code)
   await mkdir(stateDir, { recursive: true, mode: 0o755 })
   await context.isolation.giveFolder(stateDir, userOfPackage(item).owner)
+  const confinement = manifest.program && (await findConfinement(manifest.program.permissions))
   const environment = hookEnvironment({
     hook: 'hook' in program ? program.hook : undefined,
     service: 'service' in program ? program.service : undefined,
@@ -54,5 +57,5 @@ export async function preparePlace(context: AgentContext, run: PackageRun) {
     runId,
     extra: context.hookEnvironment,
   })
-  return { environment, packageDir, releaseDir, stateDir }
+  return { environment, packageDir, releaseDir, stateDir, confinement }
 }

@@ -55,7 +55,8 @@ async function runOnce(
   const script = item.hooks[call.hook] as PackageHook
   const runId = hookRunId(context.folder.base, call.manifest.contentHash, item.code, call.hook)
   const run = { ...call, item, program: { hook: call.hook }, runId }
-  const { environment, packageDir, releaseDir, stateDir } = await preparePlace(context, run)
+  const { environment, packageDir, ...place } = await preparePlace(context, run)
+  const { releaseDir } = place
   const file = join(releaseDir, hookPath(item, call.hook, script.language))
   const program =
     script.language === 'node'
@@ -63,7 +64,7 @@ async function runOnce(
       : { command: '/bin/sh', args: [file] }
   const user = userOfPackage(item).hooks
   const sight = await sightOf(context, call, item)
-  const wrapped = await context.isolation.wrap({ ...program, user, sight }, { releaseDir, stateDir })
+  const wrapped = await context.isolation.wrap({ ...program, user, sight }, place)
   return runProcess({
     ...(await markProgram(context, { runId }, wrapped)),
     cwd: packageDir,

@@ -3,6 +3,7 @@ import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
 import { manifestTargetPath } from '@filo/contract/device/aros-manifest'
 import { Assignment, directorRole, findBeyondAgent } from '@filo/contract/device/assignment'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
+import { programTargetPath } from '@filo/contract/device/program-manifest'
 import { Metadata, MetadataKind, type TargetFile, type Targets } from '@tufjs/models'
 import { checkWhollySigned } from './parse-metadata.ts'
 import { reasonOf, UpdateError } from './update-error.ts'
@@ -18,8 +19,10 @@ export interface VerifiedAssignment extends SeenAssignment {
   assignment: Assignment
   /** What it holds or requires that this agent does not know: it is not followed then. */
   beyond: readonly string[]
-  /** The manifest's entry as the verified targets list it; `undefined` when nothing is assigned. */
+  /** The AROS manifest's entry as the verified targets list it; `undefined` when nothing is assigned. */
   target: TargetFile | undefined
+  /** The same for program releases, by their ids. */
+  programTargets: ReadonlyMap<string, TargetFile>
 }
 
 interface AssignmentCheck {
@@ -66,16 +69,8 @@ function checkVersion(version: number, digest: string, lastSeen: SeenAssignment 
   }
 }
 
-function findTarget(assigned: Targets, assignment: Assignment, targets: Targets): TargetFile | undefined {
-  const entries = Object.entries(assigned.targets)
-  if (entries.length === 0 && assignment.arosId === null) return undefined
-  const [path, wanted] = entries[0] ?? []
-  if (!path || !wanted || entries.length > 1 || !assignment.arosId || !assignment.updateId) {
-    throw new UpdateError('assignment_invalid', 'an assignment names one AROS version or none')
-  }
-  if (path !== manifestTargetPath(assignment.arosId)) {
-    throw new UpdateError('target_mismatch', `${path} is not the manifest of ${assignment.arosId}`)
-  }
+/** What an assigned manifest is by the repository's own list. */
+function listedAs(path: string, wanted: TargetFile, targets: Targets): TargetFile {
   const clause = 'Uptane 5.4.4.6: mix-and-match attack'
   const listed = Object.hasOwn(targets.targets, path) ? targets.targets[path] : undefined
   if (!listed) throw new UpdateError('target_not_listed', `${path} is not published`, clause)
@@ -86,9 +81,42 @@ function findTarget(assigned: Targets, assignment: Assignment, targets: Targets)
   return listed
 }
 
+/** The targets must be those that the assignment names, each once, and no other. */
+function findTargets(
+  assigned: Targets,
+  assignment: Assignment,
+  targets: Targets,
+): Pick<VerifiedAssignment, 'target' | 'programTargets'> {
+  const { arosId, updateId, programs = [] } = assignment
+  if (arosId !== null && updateId === null)
+    throw new UpdateError('assignment_invalid', 'an AROS version is assigned without its update')
+  const releaseIds = programs.flatMap(({ releaseId }) => releaseId ?? [])
+  const codes = new Set(programs.map(({ code }) => code))
+  if (codes.size !== programs.length)
+    throw new UpdateError('assignment_invalid', 'an assignment names each program once')
+  const named = new Set([
+    ...(arosId === null ? [] : [manifestTargetPath(arosId)]),
+    ...releaseIds.map(programTargetPath),
+  ])
+  const paths = Object.keys(assigned.targets)
+  if (paths.length !== named.size)
+    throw new UpdateError('assignment_invalid', 'an assignment holds the manifests of what it names')
+  const stray = paths.find((path) => !named.has(path))
+  if (stray) throw new UpdateError('target_mismatch', `${stray} is no manifest of what is assigned`)
+  const find = (path: string): TargetFile => {
+    const wanted = assigned.targets[path]
+    if (!wanted) throw new UpdateError('assignment_invalid', `${path} is assigned and no target`)
+    return listedAs(path, wanted, targets)
+  }
+  return {
+    target: arosId === null ? undefined : find(manifestTargetPath(arosId)),
+    programTargets: new Map(releaseIds.map((id) => [id, find(programTargetPath(id))])),
+  }
+}
+
 /**
  * Decides whether a per-robot assignment (Uptane's director role) may be followed: length and form, signature,
- * robot, version, expiry, and that the repository's own targets list the very same manifest.
+ * robot, version, expiry, and that the repository's own targets list the very same manifests.
  * @throws UpdateError
  */
 export function verifyAssignment(check: AssignmentCheck): VerifiedAssignment {
@@ -107,7 +135,7 @@ export function verifyAssignment(check: AssignmentCheck): VerifiedAssignment {
     const detail = `the assignment expired at ${director.signed.expires}`
     throw new UpdateError('assignment_expired', detail, 'TUF 5.6.5: freeze attack')
   }
-  const target = findTarget(director.signed, assignment, check.targets.signed)
+  const found = findTargets(director.signed, assignment, check.targets.signed)
   const beyond = findBeyondAgent(received as Record<string, unknown>, agentCapabilities)
-  return { assignment, version: director.signed.version, digest, target, beyond }
+  return { assignment, version: director.signed.version, digest, beyond, ...found }
 }

@@ -33,11 +33,9 @@ export async function openRobotEye(folder: string, { address, developerCookie }:
       const { signed } = await refreshMetadata({ context, http, unitId: arosId })
       const target = signed.targets[manifestTargetPath(arosId)]
       if (!target) throw new Error('it is not signed')
-      const issuedAt = new Date().toISOString()
-      const about = { unitId: arosId, updateId: null, reason: '', issuedAt, allowTest: false, requires: [] }
-      return (
-        await fetchManifest({ context, http, unitId: arosId }, { assignment: { ...about, arosId }, target })
-      ).manifest
+      const release = { id: arosId, slot: null }
+      const robot = { context, http, unitId: arosId }
+      return (await fetchManifest(robot, { release, allowTest: false, target })).manifest
     },
   }
 }

@@ -257,7 +257,7 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     name: 'an update goes on before programs have told again after a start of the agent',
-    file: 'agent/src/state/wait-at-gate.ts',
+    file: 'agent/src/state/look-at-gate.ts',
     search: "claims.isSettling() ? 'wait' : whenUnknown",
     replace: 'whenUnknown',
     tests: ['agent/src/robot-gate.test.ts'],

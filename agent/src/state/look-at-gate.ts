@@ -24,26 +24,22 @@ async function findHold({
 }
 
 /**
- * Returns at a good moment to install; until then it says what the robot waits for, once for each reason and number. What the
- * assignment says comes first. What nobody told about the robot is logged, and waited for where the assignment or the
+ * Whether this is a good moment to install; where not, it says what the robot waits for, once for each reason and number. What
+ * the assignment says comes first. What nobody told about the robot is logged, and waited for where the assignment or the
  * robot's own setting says so, or its programs may not have come to tell again since its start.
- * @throws AbortedError when something newer is wanted or the agent stops
+ * @param told what it said at the last look of this update
+ * @returns what holds it back; undefined: nothing does
  */
-export async function waitAtGate(run: JobRun): Promise<void> {
-  const { context, reporter, job, signal } = run
-  const { clock, logger, stopping } = context
-  const ended = AbortSignal.any([signal, stopping])
-  for (let told: Hold | undefined; ; ) {
-    const { hold, unknown } = await findHold(run)
-    if (!hold) {
-      if (unknown.length > 0) logger.warn({ unknown }, 'installs, though nobody told how the robot is')
-      return
-    }
-    if (isNews(hold, told)) {
-      if (unknown.length > 0) logger.info({ unknown }, 'waits, and nobody told how the robot is')
-      await reporter.progress({ ...jobProgress(job), ...hold, phase: 'waiting', percent: gatePercent })
-      told = hold
-    }
-    await clock.sleep(gateMs, ended)
+export async function lookAtGate(run: JobRun, told: Hold | undefined): Promise<Hold | undefined> {
+  const { context, reporter, job } = run
+  const { logger } = context
+  const { hold, unknown } = await findHold(run)
+  if (!hold) {
+    if (unknown.length > 0) logger.warn({ unknown }, 'installs, though nobody told how the robot is')
+    return undefined
   }
+  if (!isNews(hold, told)) return told
+  if (unknown.length > 0) logger.info({ unknown }, 'waits, and nobody told how the robot is')
+  await reporter.progress({ ...jobProgress(job), ...hold, phase: 'waiting', percent: gatePercent })
+  return hold
 }
