@@ -3,6 +3,33 @@ import { join, resolve } from 'node:path'
 import type { Disk } from './disk/disk.ts'
 import { makeFolderDurably } from './disk/durable-file.ts'
 
+/** What each slot has of its own: the installed releases, with what runs of them and keeps its data there. */
+function slotFolders(base: string, open: string, slot: string | null) {
+  const own = slot === null ? base : join(base, 'programs', slot)
+  const ownOpen = slot === null ? open : join(open, 'programs', slot)
+  const packages = join(ownOpen, slot === null ? 'packages' : 'data')
+  return {
+    /** The program whose release these folders hold; null: the AROS release. */
+    slot,
+    manifests: join(own, 'manifests'),
+    manifest: (arosId: string) => join(own, 'manifests', `${arosId}.json`),
+    /** A slot's own folders: what only the agent reads, and what the program reaches; the same where all is in one folder. */
+    own,
+    ownOpen,
+    /** One folder for each program, by its code. */
+    programs: join(base, 'programs'),
+    openPrograms: join(open, 'programs'),
+    releases: join(ownOpen, 'releases'),
+    release: (contentHash: string) => join(ownOpen, 'releases', contentHash),
+    staging: (contentHash: string) => join(ownOpen, 'releases', `.staging-${contentHash}`),
+    current: join(ownOpen, 'current'),
+    packages,
+    /** What a package's hooks and services keep between releases. */
+    packageState: (code: string) => join(packages, code),
+    hookOutput: join(own, 'hook-output'),
+  }
+}
+
 /**
  * Where the agent keeps what (ARCHITECTURE.md). Each release that it keeps installed has a slot: AROS, and every program. `services` is the folder of what the robot's services must reach, which are
  * not the agent's user: releases, what packages keep, and the way in for programs; absent: all in one folder.
@@ -10,12 +37,8 @@ import { makeFolderDurably } from './disk/durable-file.ts'
 export function agentFolder(root: string, services: string = root, slot: string | null = null) {
   const base = resolve(root)
   const open = resolve(services)
-  const own = slot === null ? base : join(base, 'programs', slot)
-  const ownOpen = slot === null ? open : join(open, 'programs', slot)
-  const packages = join(ownOpen, slot === null ? 'packages' : 'data')
   return {
-    /** The program whose release these folders hold; null: the AROS release. */
-    slot,
+    ...slotFolders(base, open, slot),
     base,
     /** Holds what services reach; `base` itself where nobody said otherwise. */
     open,
@@ -31,28 +54,12 @@ export function agentFolder(root: string, services: string = root, slot: string 
     state: join(base, 'state.json'),
     /** Verified TUF metadata and the last accepted assignment. */
     trust: join(base, 'trust'),
-    manifests: join(own, 'manifests'),
-    manifest: (arosId: string) => join(own, 'manifests', `${arosId}.json`),
     blobs: join(base, 'blobs', 'sha256'),
     /** A blob's file for one set of permission bits; links share their mode, so each mode is a file of its own. */
     blob: (sha256: string, mode: number) =>
       join(base, 'blobs', 'sha256', sha256.slice(0, 2), `${sha256}.${mode.toString(8).padStart(3, '0')}`),
     parts: join(base, 'parts'),
     part: (sha256: string) => join(base, 'parts', `${sha256}.part`),
-    /** A slot's own folders: what only the agent reads, and what the program reaches; the same where all is in one folder. */
-    own,
-    ownOpen,
-    /** One folder for each program, by its code. */
-    programs: join(base, 'programs'),
-    openPrograms: join(open, 'programs'),
-    releases: join(ownOpen, 'releases'),
-    release: (contentHash: string) => join(ownOpen, 'releases', contentHash),
-    staging: (contentHash: string) => join(ownOpen, 'releases', `.staging-${contentHash}`),
-    current: join(ownOpen, 'current'),
-    packages,
-    /** What a package's hooks and services keep between releases. */
-    packageState: (code: string) => join(packages, code),
-    hookOutput: join(own, 'hook-output'),
     /** What the robot is configured to, and the change that it tries. */
     robotConfig: join(base, 'robot-config.json'),
     /** What the machine was made of when it was last looked at. */
@@ -87,7 +94,10 @@ export async function servicesFolderOf(
 export type AgentFolder = ReturnType<typeof agentFolder>
 
 /** The same agent's folders for the release of a program, or of AROS for null; blobs, trust and journal are shared. */
-export function folderOfSlot({ base, open }: Pick<AgentFolder, 'base' | 'open'>, slot: string | null): AgentFolder {
+export function folderOfSlot(
+  { base, open }: Pick<AgentFolder, 'base' | 'open'>,
+  slot: string | null,
+): AgentFolder {
   return agentFolder(base, open, slot)
 }
 

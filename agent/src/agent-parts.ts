@@ -60,6 +60,14 @@ async function openOwnIsolation(folder: AgentFolder, setting: AgentOptions['isol
   return setting ? openIsolation(folder, setting) : noIsolation('simulated')
 }
 
+/** What runs, of AROS and of programs, as the disk has it. */
+function seeRunning(
+  own: Pick<Parameters<typeof createRunningState>[0], 'context' | 'config'> & Pick<AgentParts, 'state'>,
+) {
+  const programs = createSeenPrograms(own)
+  return { programs, running: createRunningState({ ...own, programs }) }
+}
+
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
 export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
   const folder = agentFolder(options.dataFolder, options.servicesFolder)
@@ -76,7 +84,6 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
   const own = { disk, folder, clock, logger }
   const { config, outbox } = await openConfiguration(own, kept, options.configWindowMs)
   const state = await openStateStore(disk, folder.state)
-  const programs = createSeenPrograms({ context: own, state })
   return {
     context: {
       folder,
@@ -102,8 +109,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     outbox,
     lastProgress,
     state,
-    running: createRunningState({ context: own, state, config, programs }),
-    programs,
+    ...seeRunning({ context: own, state, config }),
     turnedAway: await openTurnedAway({ disk, folder }, machine),
     config,
     tests: await openTestKeeper({ ...own, report: (message) => outbox.append(message) }),
@@ -135,7 +141,9 @@ export async function endServices({ context, state }: AgentParts): Promise<void>
   for (const [code, slot] of Object.entries(state.get().programs)) {
     const folder = folderOfSlot(context.folder, code)
     ends.push(...(await endSlot({ ...context, folder }, slot)))
-    ends.push(...(await Promise.allSettled([endStrays({ ...context, folder }, { manifests: [], isAll: true })])))
+    ends.push(
+      ...(await Promise.allSettled([endStrays({ ...context, folder }, { manifests: [], isAll: true })])),
+    )
   }
   ends.push(...(await endSlot(context, state.get())))
   ends.push(...(await Promise.allSettled([endStrays(context, { manifests: [], isAll: true })])))

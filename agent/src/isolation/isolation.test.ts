@@ -15,8 +15,20 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const user = { name: 'robot', uid: 990, gid: 990, gids: [990, 29] }
 const root = { name: 'root', uid: 0, gid: 0, gids: [0] }
 const place = { releaseDir: '/r/releases/h', stateDir: '/r/packages/speech' }
-const apart = { base: '/a', releases: '/r/releases', packages: '/r/packages', localApi: '/r/api', openPrograms: '/r/programs' }
-const together = { base: '/a', releases: '/a/releases', packages: '/a/packages', localApi: '/a/api', openPrograms: '/a/programs' }
+const apart = {
+  base: '/a',
+  releases: '/r/releases',
+  packages: '/r/packages',
+  localApi: '/r/api',
+  openPrograms: '/r/programs',
+}
+const together = {
+  base: '/a',
+  releases: '/a/releases',
+  packages: '/a/packages',
+  localApi: '/a/api',
+  openPrograms: '/a/programs',
+}
 const tools = { setpriv: '/bin/setpriv', bwrap: '/bin/bwrap', env: '/bin/env', nsenter: '/bin/nsenter' }
 const asUser =
   '/bin/setpriv --reuid=990 --regid=990 --groups=990,29 --no-new-privs --inh-caps=-all --ambient-caps=-all --bounding-set=-all --'

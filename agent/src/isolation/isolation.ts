@@ -101,13 +101,19 @@ export function sandboxArgs(
     '--tmpfs',
     base,
     ...hidden,
-    ...(confinement ? confinementArgs(confinement) : []),
+    ...(confinement ? [...confinementArgs(confinement), ...slotArgs({ releaseDir, stateDir })] : []),
     ...shown('--ro-bind', confinement ? dirname(releaseDir) : releases),
     ...shown('--bind', stateDir),
     ...apiArgs({ base, localApi }, confinement),
     ...(hasOwnProcesses ? ['--unshare-pid', '--proc', '/proc'] : []),
     '--',
   ]
+}
+
+/** The folders above what is shown of a program's slot: left to bwrap nobody but root would get through them. */
+function slotArgs({ releaseDir, stateDir }: Pick<Place, 'releaseDir' | 'stateDir'>): string[] {
+  const slot = dirname(dirname(releaseDir))
+  return [dirname(slot), slot, dirname(stateDir)].flatMap((folder) => ['--dir', folder])
 }
 
 /** The way to the robot's local API is shown in what is hidden, or hidden from a program that may not steer the robot. */
@@ -156,7 +162,8 @@ export function withVariables(
 }
 
 function sandboxOf({ folders, tools, hasOwnProcesses }: Means, { place, sight }: Program): string[] {
-  if (typeof sight === 'object' && tools.nsenter) return enterArgs(tools.nsenter, sight.of, place.confinement?.mayUseNetwork === false)
+  if (typeof sight === 'object' && tools.nsenter)
+    return enterArgs(tools.nsenter, sight.of, place.confinement?.mayUseNetwork === false)
   return [tools.bwrap, ...sandboxArgs(folders, place, hasOwnProcesses && sight !== 'robot')]
 }
 

@@ -32,7 +32,12 @@ test('what the logger was told and hooks printed lately is there, without secret
   await writeFile(join(output, 'old.start.stdout'), 'stale')
   const old = new Date(now - 7_200_000)
   await utimes(join(output, 'old.start.stdout'), old, old)
-  const bytes = await collectLog({ book, hookOutputs: [{ folder: output, prefix: '' }], fromMs: now - 60_000, maxBytes: 100_000 })
+  const bytes = await collectLog({
+    book,
+    hookOutputs: [{ folder: output, prefix: '' }],
+    fromMs: now - 60_000,
+    maxBytes: 100_000,
+  })
   const text = gunzipSync(bytes).toString('utf8')
   expect(text).toContain('=== core.start.stdout ===\nlistening\npassword=[redacted]')
   expect(text).toContain('2026-03-05T15:00:00.000Z warn enrolling with token=[redacted]')

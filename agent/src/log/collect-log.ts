@@ -45,7 +45,7 @@ async function tailOf(path: string, sinceMs: number): Promise<string | undefined
 
 async function hookSections({ folder, prefix }: HookOutput, sinceMs: number): Promise<string[]> {
   const sections: string[] = []
-  const names = await readdir(folder).catch((error: unknown) => {
+  const names: string[] = await readdir(folder).catch((error: unknown) => {
     // A program that is being removed.
     if (isMissing(error)) return []
     throw error

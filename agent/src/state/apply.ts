@@ -1,6 +1,6 @@
+import { eraseProgram, takeInventory } from '../programs/remove-program.ts'
 import { listDeclaredOf } from '../services/declared-services.ts'
 import { bringUp } from '../services/start-service.ts'
-import { eraseProgram, takeInventory } from '../programs/remove-program.ts'
 import { type DownloadOptions, downloadRelease, verifyRelease } from '../updates/download-release.ts'
 import type { HookReason } from '../updates/hook-environment.ts'
 import { buildRelease, readCurrentLink } from '../updates/release-folder.ts'

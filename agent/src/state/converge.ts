@@ -1,20 +1,16 @@
-import type { ProgramOrder } from '@filo/contract/device/program-orders'
 import type { AgentContext } from '../context.ts'
 import { createTurn } from '../create-turn.ts'
 import { backoffMs } from '../link/backoff.ts'
-import type { ProgramSlot, ProgramSlots } from '../programs/program-slots.ts'
+import type { ProgramSlots } from '../programs/program-slots.ts'
 import type { Renewal } from '../renewal/renew-agent.ts'
-import { retryAfterOf } from '../updates/download.ts'
-import type { AsRobot } from '../updates/tuf-fetcher.ts'
 import { AbortedError, reasonOf, TransientError, UpdateError } from '../updates/update-error.ts'
-import type { VerifiedAssignment } from '../updates/verify-assignment.ts'
-import type { SlotState, SlotStore, StateStore } from './agent-state.ts'
-import { isPastReturn } from './forward-steps.ts'
+import type { StateStore } from './agent-state.ts'
+import { createOrderFollowing } from './follow-orders.ts'
 import { keepManifest } from './keep-manifest.ts'
-import { gateMs } from './look-at-gate.ts'
 import type { ProblemSource, Problems } from './problems.ts'
-import { fetchAssignment, resolveDesired, resolveOrder } from './sync-desired.ts'
-import type { EngineOptions, StepOutcome, UpdateEngine } from './update-engine.ts'
+import { fetchAssignment, resolveDesired } from './sync-desired.ts'
+import type { EngineOptions, UpdateEngine } from './update-engine.ts'
+import { createWorkQueue, retryLimits } from './work-queue.ts'
 
 interface ConvergeOptions extends Omit<EngineOptions, 'state'> {
   state: StateStore
@@ -23,16 +19,6 @@ interface ConvergeOptions extends Omit<EngineOptions, 'state'> {
   renewal?: Renewal | undefined
 }
 
-/** The engine of a slot with what it decides by. */
-interface Worker {
-  state: SlotStore
-  engine: UpdateEngine
-  /** Steps that failed for what passes by itself, one after the other, and until when the next try waits. */
-  failures: number
-  notBeforeMs: number
-}
-
-const retryLimits = { baseMs: 1000, capMs: 60_000 }
 const regularSyncMs = 600_000
 
 /** A bell: `wait` ends when somebody rings, also when it rang before the wait began. */
@@ -59,44 +45,29 @@ function createBell() {
 
 /**
  * Keeps the robot at its assignment: fetches it, while there is a session, when told (`sync`) and every ten minutes, and
- * works off the plans at the same time, trying again after what passes by itself. All of the robot is one queue: what has
- * touched what ran before comes first, then AROS, then the programs in their order; what waits for a good moment, or for
- * the server, lets the others go on. Without a session an update that touched the old release, or is being left, goes on to
+ * works off the plans at the same time (work-queue.ts), trying again after what passes by itself. Without a session an update that touched the old release, or is being left, goes on to
  * its end; anything else waits.
  */
 export function createConvergence(options: ConvergeOptions, engine: UpdateEngine, slots: ProgramSlots) {
   const { context, problems, state } = options
-  const workers = new Map<UpdateEngine, Worker>()
   const syncBell = createBell()
   const workBell = createBell()
   let isIdle = true
   let isFollowing = false
   /** Of the assignment that was fetched last; undefined before the first, and with servers that do not say it. */
   let fetchedVersion: number | undefined
-  /** Codes of the programs that the assignment names. */
-  let ordered: readonly string[] = []
-
-  function workerOf(one: UpdateEngine, own: SlotStore): Worker {
-    const known = workers.get(one) ?? { state: own, engine: one, failures: 0, notBeforeMs: 0 }
-    workers.set(one, known)
-    return known
-  }
-
-  const isTouched = ({ job }: SlotState): boolean =>
-    job !== null && (job.mode === 'rollback' || isPastReturn(job.begun))
-
-  /** Those that may go on, in the order of the queue. */
-  function listWorkers(): Worker[] {
-    const all = [workerOf(engine, state), ...orderedSlots().map((slot) => workerOf(slot.engine, slot.state))]
-    const going = all.filter((worker) => isFollowing || isTouched(worker.state.get()))
-    return [
-      ...going.filter((worker) => isTouched(worker.state.get())),
-      ...going.filter((worker) => !isTouched(worker.state.get())),
-    ]
-  }
 
   /** One after the other: a step of an update, or other work on the release folders. */
   const inTurn = createTurn()
+  const orders = createOrderFollowing(slots, (error) => problems.note('assignment', error))
+  const queue = createWorkQueue({
+    context,
+    inTurn,
+    listSlots: () => [{ state, engine }, ...orders.listSlots()],
+    mayBegin: () => isFollowing,
+    onStep: () => problems.clear('work'),
+    onFailure: reportWaiting,
+  })
 
   function jittered(attempt: number): number {
     return backoffMs(attempt, context.randomness.fraction(), retryLimits)
@@ -120,46 +91,9 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
       await engine.refuse({ updateId, arosId }, error.code, error.message)
       throw error
     } finally {
-      await followOrders(source, verified).finally(() => workBell.ring())
+      await orders.follow(source, verified).finally(() => workBell.ring())
     }
     problems.clear('assignment')
-  }
-
-  /** Programs in the order of the assignment, then those that it does not name. */
-  function orderedSlots(): ProgramSlot[] {
-    const place = ({ code }: ProgramSlot): number => {
-      const at = ordered.indexOf(code)
-      return at < 0 ? ordered.length : at
-    }
-    return slots.list().sort((a, b) => place(a) - place(b))
-  }
-
-  /** What an order asks of a slot; one that must not be followed is refused there, and keeps no other from anything. */
-  async function followOrder(source: AsRobot, verified: VerifiedAssignment, order: ProgramOrder): Promise<void> {
-    if (order.releaseId === null && slots.isRemoved(order.orderId)) return
-    const slot = slots.open(order.code)
-    try {
-      const wanted = await resolveOrder({ ...source, context: slot.context }, verified, order)
-      if (!wanted.removal) await keepManifest(slot.context, slot.state, wanted)
-      slot.engine.setDesired(wanted)
-    } catch (error) {
-      if (!(error instanceof UpdateError)) throw error
-      const refused = { updateId: order.orderId, arosId: order.releaseId ?? order.orderId }
-      await slot.engine.refuse(refused, error.code, error.message)
-      problems.note('assignment', error)
-    }
-  }
-
-  /** @throws the first thing that passes by itself, after trying the rest */
-  async function followOrders(source: AsRobot, verified: VerifiedAssignment): Promise<void> {
-    const { programs = [] } = verified.assignment
-    if (verified.beyond.length > 0) return
-    ordered = programs.map(({ code }) => code)
-    for (const { code, engine: own } of slots.list()) if (!ordered.includes(code)) own.setDesired(null)
-    const ends = []
-    for (const order of programs) ends.push(...(await Promise.allSettled([followOrder(source, verified, order)])))
-    const failed = ends.find((end) => end.status === 'rejected')
-    if (failed) throw failed.reason
   }
 
   /** What passes by itself is no problem. */
@@ -185,58 +119,18 @@ export function createConvergence(options: ConvergeOptions, engine: UpdateEngine
   }
 
   /** Words about a failed step; the disk that keeps the step from its end may keep them from theirs. */
-  async function reportWaiting(worker: Worker, error: unknown): Promise<void> {
+  async function reportWaiting(one: UpdateEngine, error: unknown): Promise<void> {
     recordProblem('work', error)
-    await worker.engine
-      .reportWaiting(error)
-      .catch((cause: unknown) => context.logger.debug(reasonOf(cause)))
-  }
-
-  /** One step of one slot. @returns undefined where it failed for what passes by itself */
-  async function tryStep(worker: Worker): Promise<StepOutcome | undefined> {
-    try {
-      const outcome = await inTurn(() => worker.engine.takeStep())
-      problems.clear('work')
-      worker.failures = 0
-      if (outcome === 'held') worker.notBeforeMs = context.clock.now() + gateMs
-      return outcome
-    } catch (error) {
-      if (context.stopping.aborted) throw error
-      if (error instanceof AbortedError) return 'taken'
-      await reportWaiting(worker, error)
-      const pauseMs = Math.max(jittered(worker.failures++), retryAfterOf(error))
-      worker.notBeforeMs = context.clock.now() + pauseMs
-      return undefined
-    }
-  }
-
-  /** One step of the first that has one. @returns how long nothing is to be done; 0: it was done, undefined: for good */
-  async function takeNext(): Promise<number | undefined> {
-    const waiting: Worker[] = []
-    for (const worker of listWorkers()) {
-      if (worker.notBeforeMs > context.clock.now()) {
-        waiting.push(worker)
-        // What was touched is brought to its end before anything else is begun.
-        if (isTouched(worker.state.get())) break
-        continue
-      }
-      const outcome = await tryStep(worker)
-      if (outcome === 'taken') return 0
-      if (outcome !== 'idle') waiting.push(worker)
-      if (outcome === undefined && isTouched(worker.state.get())) break
-    }
-    if (waiting.length === 0) return undefined
-    const next = Math.min(...waiting.map(({ notBeforeMs }) => notBeforeMs))
-    return Math.max(1, next - context.clock.now())
+    await one.reportWaiting(error).catch((cause: unknown) => context.logger.debug(reasonOf(cause)))
   }
 
   async function workOff(): Promise<void> {
     for (;;) {
-      const pauseMs = await takeNext()
+      const pauseMs = await queue.takeNext()
       if (pauseMs === undefined) return
       if (pauseMs === 0) continue
       await workBell.wait((awake) => pause(context, pauseMs, awake))
-      for (const worker of workers.values()) worker.notBeforeMs = 0
+      queue.hurry()
     }
   }
 

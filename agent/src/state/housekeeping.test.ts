@@ -28,7 +28,13 @@ test("a service's output is cut by the agent's own clock, in the middle of an up
   await writeFile(path, Buffer.alloc(serviceLimits.wholeBytes + 1, 'x'))
   const problems = createProblems(context.logger, () => undefined)
   const outputs = () => [{ folder: context.folder.hookOutput, limitsOf: () => undefined, mayBeGone: false }]
-  const running = createHousekeeping({ context, services: { ...services, outputs }, room, link, problems }).run()
+  const running = createHousekeeping({
+    context,
+    services: { ...services, outputs },
+    room,
+    link,
+    problems,
+  }).run()
   await expect.poll(async () => (await stat(path)).size).toBeLessThan(serviceLimits.tailBytes + 100_000)
   ending.abort()
   await running

@@ -23,7 +23,12 @@ export async function keepManifest(
 export async function refetchManifest(options: SyncOptions, state: SlotStore): Promise<void> {
   const verified = await fetchAssignment(options)
   const { slot } = options.context.folder
-  const order = verified.assignment.programs?.find(({ code, releaseId }) => code === slot && releaseId !== null)
-  const wanted = slot === null ? await resolveDesired(options, verified) : order && (await resolveOrder(options, verified, order))
+  const order = verified.assignment.programs?.find(
+    ({ code, releaseId }) => code === slot && releaseId !== null,
+  )
+  const wanted =
+    slot === null
+      ? await resolveDesired(options, verified)
+      : order && (await resolveOrder(options, verified, order))
   if (wanted) await keepManifest(options.context, state, wanted)
 }

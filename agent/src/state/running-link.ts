@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
-import { findHashMismatch } from '@filo/contract/device/content-hash'
 import type { CurrentLink, InstalledAros } from '@filo/contract/device/robot-report'
 import type { AgentContext } from '../context.ts'
 import { atOnce } from '../disk/at-once.ts'
 import { isMissing } from '../disk/durable-file.ts'
 import { readManifest, sha256Hex } from '../updates/fetch-manifest.ts'
 import { stampOf } from '../updates/file-stamps.ts'
+import { findReleaseMismatch, type ReleaseManifest } from '../updates/release-manifest.ts'
 import type { SlotState } from './agent-state.ts'
 
 /** Where the link `current` leads, and the release where it is one whose manifest is on this robot and holds. */
@@ -35,8 +34,8 @@ type Context = Pick<AgentContext, 'folder'>
 const nameLength = 200
 const contentHashPattern = /^[0-9a-f]{64}$/
 
-function outline(manifest: ArosManifest): KnownManifest['known'] {
-  if (findHashMismatch(manifest, sha256Hex)) return undefined
+function outline(manifest: ReleaseManifest): KnownManifest['known'] {
+  if (findReleaseMismatch(manifest, sha256Hex)) return undefined
   const { arosId, contentHash, name, version, packages } = manifest
   return {
     release: { arosId, contentHash, name, version },

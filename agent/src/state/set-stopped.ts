@@ -1,9 +1,16 @@
+import type { AgentContext } from '../context.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
+import type { SlotStore } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
+import type { StateReports } from './report-state.ts'
 import { findRunningServices, startServices, stopServices } from './services.ts'
-import type { EngineOptions } from './update-engine.ts'
 
-type Options = Pick<EngineOptions, 'context' | 'state' | 'reports' | 'unitId'>
+interface Options {
+  context: AgentContext
+  state: SlotStore
+  reports: Pick<StateReports, 'report'>
+  unitId: () => string
+}
 
 /** Written down before anything ends: a kill in between has the rest ended at the next start, and starts nothing. */
 async function stop({ context, state }: Options, arosId: string): Promise<void> {

@@ -106,7 +106,11 @@ export function createUpdateEngine(options: EngineOptions) {
       if (step.type !== 'download') await reporter.progress({ ...jobProgress(run.job), ...shown, params })
     }
     const carryOut = async (): Promise<void> => {
-      await applyStep(run, step).finally(() => transfer.keep())
+      try {
+        await applyStep(run, step)
+      } finally {
+        await transfer.keep()
+      }
       await journal.done(step)
     }
     await within(step, carryOut)

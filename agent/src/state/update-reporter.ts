@@ -43,7 +43,13 @@ function subjectOf(slot: string | null, { updateId, arosId, isRemoval, receipt, 
     return { type: 'progress', updateId, arosId, ...running } as const
   }
   const releaseId = isRemoval ? null : arosId
-  return { type: 'program-progress', orderId: updateId, code: slot, releaseId, ...(receipt && { receipt }) } as const
+  return {
+    type: 'program-progress',
+    orderId: updateId,
+    code: slot,
+    releaseId,
+    ...(receipt && { receipt }),
+  } as const
 }
 
 /**
@@ -100,7 +106,9 @@ export function createUpdateReporter(
     for (const line of text.split('\n'))
       context.logBook.note(context.clock.now(), `hook ${source.package}/${source.hook} ${stream}: ${line}`)
     for (const piece of textPieces(text, logPieceLength))
-      pieces.push(outbox.append({ type: 'log', at: nowIso(context), ...program, ...source, stream, text: piece }))
+      pieces.push(
+        outbox.append({ type: 'log', at: nowIso(context), ...program, ...source, stream, text: piece }),
+      )
     await Promise.all(pieces)
   }
 

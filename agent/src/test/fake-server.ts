@@ -1,16 +1,18 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { basename } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { AgentMessage, type DurableMessage } from '@filo/contract/device/agent-messages'
 import { getBlobPack } from '@filo/contract/device/device-routes'
 import { EnrolmentBody, type EnrolmentState, enrolmentProofText } from '@filo/contract/device/enrolment'
 import { linkProtocol } from '@filo/contract/device/link-limits'
+import type { ProgramOrder } from '@filo/contract/device/program-orders'
 import type { ServerMessage } from '@filo/contract/device/server-messages'
 import { jwtVerify } from 'jose'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createFakeBlobs, readBody, send } from './fake-blobs.ts'
-import type { Release } from './make-release.ts'
+import type { ProgramRelease, Release } from './make-release.ts'
 import { createTufRepository, sha256 } from './tuf-repository.ts'
 
 /** Everything that a test may look at or bend while the server runs. */
@@ -82,7 +84,7 @@ function createWatch() {
   }
 }
 
-const targetPath = /^aros\/([0-9a-f]{64})\.(.+)\.json$/
+const targetPath = /^(?:aros|programs)\/([0-9a-f]{64})\.(.+)\.json$/
 
 /** A server of the device contract, small enough to bend in every way that an attacker could. */
 export async function startFakeServer(options: FakeServerOptions = {}) {
@@ -234,10 +236,10 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
       intercept = next
     },
     /** Publishes releases as TUF targets. */
-    publish(...releases: Release[]): void {
+    publish(...releases: (Release | ProgramRelease)[]): void {
       for (const release of releases) {
         tuf.targets[release.targetPath] = release.target
-        manifests.set(release.manifest.arosId, release.manifestText)
+        manifests.set(basename(release.targetPath, '.json'), release.manifestText)
         for (const [hash, bytes] of release.blobs) files.shown.blobs.set(hash, bytes)
       }
       tuf.publish()
@@ -251,8 +253,14 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
         updateId?: string
         isLost?: boolean
         later?: Record<string, unknown>
+        /** What the robot shall do about programs; orders without a release remove. */
+        programs?: readonly { order: ProgramOrder; release?: ProgramRelease }[]
       } = {},
     ): string {
+      const { programs } = extra
+      const entries = [release, ...(programs ?? []).map((program) => program.release)].flatMap((one) =>
+        one ? [[one.targetPath, { ...one.target, custom: {} }] as const] : [],
+      )
       robot.assignmentVersion += 1
       const updateId = extra.updateId ?? randomUUID()
       robot.envelope = tuf.signAssignment({
@@ -260,9 +268,9 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
         unitId: robot.unitId,
         arosId: release?.manifest.arosId ?? null,
         updateId: release ? updateId : null,
-        targets: release ? { [release.targetPath]: { ...release.target, custom: {} } } : {},
+        targets: Object.fromEntries(entries),
         allowTest: extra.allowTest ?? false,
-        extra: extra.later ?? {},
+        extra: { ...extra.later, ...(programs && { programs: programs.map(({ order }) => order) }) },
       })
       if (!extra.isLost) robot.socket?.send(JSON.stringify({ type: 'desired-changed' }))
       return updateId

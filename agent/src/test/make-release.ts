@@ -4,6 +4,12 @@ import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
 import type { HookKind, PackageHook, PackageHooks, RestartScope } from '@filo/contract/device/package-content'
 import { PackageServices } from '@filo/contract/device/package-services'
+import {
+  type ProgramManifest,
+  programManifestHash,
+  programRequires,
+  programTargetPath,
+} from '@filo/contract/device/program-manifest'
 import type { z } from 'zod'
 import { sha256, type TargetEntry } from './tuf-repository.ts'
 
@@ -50,12 +56,8 @@ function makeTree({ links = {}, folders = {} }: PackageInput) {
   return { ...(texts.length > 0 && { links: texts }), ...(modes.length > 0 && { folders: modes }) }
 }
 
-/** Builds a release as the server would publish it. */
-export function makeRelease(
-  name: string,
-  packages: PackageInput[],
-  { channel = 'production', bakeS = 0 }: { channel?: ArosManifest['channel']; bakeS?: number } = {},
-): Release {
+/** The packages as a manifest lists them, and the files that they are made of. */
+function makePackages(packages: readonly PackageInput[]) {
   const blobs = new Map<string, Buffer>()
   const listed = packages.map((input, index) => {
     const files = Object.entries(input.files).map(([path, given]) => {
@@ -71,6 +73,21 @@ export function makeRelease(
     const identity = { order: (index + 1) * 10, code, name: code, version, versionId: randomUUID() }
     return { ...identity, ...content, contentHash: packageContentHash(content, sha256) }
   })
+  return { blobs, listed }
+}
+
+/** A manifest's entry among the targets. */
+function targetOf(manifestText: string, custom: Record<string, unknown>): TargetEntry {
+  return { length: Buffer.byteLength(manifestText), hashes: { sha256: sha256(manifestText) }, custom }
+}
+
+/** Builds a release as the server would publish it. */
+export function makeRelease(
+  name: string,
+  packages: PackageInput[],
+  { channel = 'production', bakeS = 0 }: { channel?: ArosManifest['channel']; bakeS?: number } = {},
+): Release {
+  const { blobs, listed } = makePackages(packages)
   const body = { robotCode: 'test-robot', packages: listed }
   const contentHash = arosContentHash(body, sha256)
   const arosId = randomUUID()
@@ -87,10 +104,40 @@ export function makeRelease(
     ...body,
   }
   const manifestText = canonicalJson(manifest)
-  const target = {
-    length: Buffer.byteLength(manifestText),
-    hashes: { sha256: sha256(manifestText) },
-    custom: { arosId, channel, contentHash },
-  }
+  const target = targetOf(manifestText, { arosId, channel, contentHash })
   return { manifest, manifestText, targetPath: manifestTargetPath(arosId), target, blobs }
+}
+
+export interface ProgramRelease extends Omit<Release, 'manifest'> {
+  manifest: ProgramManifest
+}
+
+/** The same for a release of a program. */
+export function makeProgram(
+  code: string,
+  version: string,
+  packages: PackageInput[],
+  { permissions = ['network'], bakeS = 0 }: Partial<Pick<ProgramManifest, 'permissions' | 'bakeS'>> = {},
+): ProgramRelease {
+  const { blobs, listed } = makePackages(packages)
+  const contentHash = programManifestHash({ code, permissions, packages: listed }, sha256)
+  const [programId, releaseId] = [randomUUID(), randomUUID()]
+  const requires = programRequires(listed, bakeS)
+  const manifest: ProgramManifest = {
+    format: 2,
+    kind: 'program',
+    requires,
+    programId,
+    releaseId,
+    code,
+    name: `Program ${code}`,
+    version,
+    contentHash,
+    permissions,
+    ...(bakeS > 0 && { bakeS }),
+    packages: listed,
+  }
+  const manifestText = canonicalJson(manifest)
+  const target = targetOf(manifestText, { releaseId, code, contentHash, format: 2, requires })
+  return { manifest, manifestText, targetPath: programTargetPath(releaseId), target, blobs }
 }

@@ -111,8 +111,7 @@ export async function fetchManifest(
     throw new UpdateError('beyond_agent', detail)
   }
   checkRequires(requires)
-  if (isTest && !allowTest)
-    throw new UpdateError('test_channel_refused', 'this robot takes no test releases')
+  if (isTest && !allowTest) throw new UpdateError('test_channel_refused', 'this robot takes no test releases')
   const known = await readIfThere(context.folder.manifest(release.id))
   const isKnown = known !== undefined && sha256Hex(known) === target.hashes['sha256']
   let receivedBytes = 0

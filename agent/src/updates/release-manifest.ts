@@ -1,9 +1,9 @@
-import { ArosManifest, manifestTargetPath, ManifestTargetCustom } from '@filo/contract/device/aros-manifest'
+import { ArosManifest, ManifestTargetCustom, manifestTargetPath } from '@filo/contract/device/aros-manifest'
 import { findHashMismatch, findPackageMismatch, type Sha256Text } from '@filo/contract/device/content-hash'
 import {
   ProgramManifest,
-  programManifestHash,
   ProgramTargetCustom,
+  programManifestHash,
   programTargetPath,
 } from '@filo/contract/device/program-manifest'
 import type { z } from 'zod'
@@ -17,7 +17,7 @@ export type ReleaseManifest = ArosManifest & {
 }
 
 function fromProgram(manifest: ProgramManifest): ReleaseManifest {
-  const { kind, programId, releaseId, code, permissions, ...release } = manifest
+  const { kind: _kind, programId, releaseId, code, permissions, ...release } = manifest
   const program = { programId, code, permissions }
   return { ...release, arosId: releaseId, channel: 'production', robotCode: code, program }
 }

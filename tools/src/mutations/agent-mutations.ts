@@ -163,8 +163,9 @@ export const agentMutations: readonly Mutation[] = [
   {
     name: 'a step is done before the journal says that it begins',
     file: 'agent/src/state/update-engine.ts',
-    search: '    await journal.begin(step)\n    try {\n      await applyStep(run, step)\n',
-    replace: '    try {\n      await applyStep(run, step)\n      await journal.begin(step)\n',
+    search: '    await journal.begin(step)\n    try {\n      return await act()\n',
+    replace:
+      '    try {\n      const result = await act()\n      await journal.begin(step)\n      return result\n',
     tests: ['agent/src/robot-recovery.test.ts', 'agent/src/robot-reboot.test.ts'],
   },
   {
@@ -191,7 +192,7 @@ export const agentMutations: readonly Mutation[] = [
   {
     name: 'an update that failed is tried again by itself',
     file: 'agent/src/state/plan.ts',
-    search: "state.failedUpdateIds.includes(desired.updateId) ? [] : [{ type: 'begin' }]",
+    search: "state.failedUpdateIds.includes(desired.updateId) ? planStop(input) : [{ type: 'begin' }]",
     replace: "[{ type: 'begin' }]",
     tests: plan,
   },

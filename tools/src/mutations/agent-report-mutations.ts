@@ -81,7 +81,7 @@ export const agentReportMutations: readonly Mutation[] = [
   {
     name: 'a manifest that does not hold names what runs',
     file: 'agent/src/state/running-link.ts',
-    search: 'if (findHashMismatch(manifest, sha256Hex)) return undefined',
+    search: 'if (findReleaseMismatch(manifest, sha256Hex)) return undefined',
     replace: '',
     tests: running,
   },
