@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { ProgramPermission } from '@filo/contract/programs/program-kinds'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder, folderOfSlot } from './agent-folder.ts'
-import { makeProgram, makeRelease } from './test/make-release.ts'
+import { makeProgram, makeRelease, type PackageInput } from './test/make-release.ts'
 import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
 
 let fixture: RobotFixture
@@ -77,13 +77,13 @@ test.runIf(hasSandbox())(
         ['dance', ['motion']],
       ] as [string, ProgramPermission[]][]
     ).map(([code, permissions]) => {
-      const service = {
+      const service: NonNullable<PackageInput['services']>[number] = {
         name: 'spy',
         command: `\${FILO_NODE}`,
         args: ['spy.cjs'],
         environment,
         readiness: { type: 'command', command: 'test', args: ['-e', `\${FILO_STATE_DIR}/status.json`] },
-      } as const
+      }
       const files = { 'spy.cjs': spy(join(secret, 'a'), port) }
       const release = makeProgram(
         code,
