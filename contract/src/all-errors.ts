@@ -19,6 +19,7 @@ import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
 import { pictureErrors } from './pictures/pictures-errors.ts'
 import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts'
+import { programInstallErrors } from './program-installs/program-installs-errors.ts'
 import { programErrors } from './programs/programs-errors.ts'
 import { robotConfigErrors } from './robot-config/robot-config-errors.ts'
 import { robotModelErrors } from './robot-models/robot-models-errors.ts'
@@ -60,6 +61,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   pictureErrors,
   producedRobotErrors,
   programErrors,
+  programInstallErrors,
   robotLogErrors,
   robotModelErrors,
   robotPackageErrors,

@@ -86,6 +86,8 @@ const rows = {
   'program.review': row('Programları onaylama ve askıya alma', 'Approve and suspend programs', A, RM),
   'store.read': row('Mağazaları görme', 'See stores', A, RM, D, P, S, M),
   'store.manage': row('Mağaza ve listeleri yönetme', 'Manage stores and their listings', A, M),
+  'program_install.read': row('Robotlardaki programları görme', 'See programs on robots', A, RM, D, T, P, S, CA, CU),
+  'program.install': row('Robotlara program kurma ve kaldırma', 'Install and remove programs on robots', A, RM, P, S, CA),
   'aros.read': row('AROS sürümlerini görme', 'See AROS versions', A, RM, D, T, P, S),
   'aros.compose_test': row('Test AROS oluşturma', 'Compose test AROS', A, RM, D),
   'aros.compose': row('Üretim AROS oluşturma', 'Compose production AROS', A, RM),

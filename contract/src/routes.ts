@@ -49,6 +49,7 @@ import { producedRobotImportRoutes } from './produced-robots/produced-robot-impo
 import { producedRobotLifeRoutes } from './produced-robots/produced-robot-life-routes.ts'
 import { producedRobotListRoutes } from './produced-robots/produced-robots-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
+import { programInstallRoutes } from './program-installs/program-installs-routes.ts'
 import { programRoutes } from './programs/programs-routes.ts'
 import { robotConfigDeviceRoutes } from './robot-config/robot-config-device-routes.ts'
 import { robotConfigRoutes } from './robot-config/robot-config-routes.ts'
@@ -103,6 +104,7 @@ export const routes: AnyRoute[] = [
   programRoutes,
   storeRoutes,
   storeProgramRoutes,
+  programInstallRoutes,
   producedRobotListRoutes,
   producedRobotLifeRoutes,
   producedRobotBulkRoutes,

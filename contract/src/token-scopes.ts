@@ -32,6 +32,7 @@ const rows = {
     'package.read',
     'program.read',
     'store.read',
+    'program_install.read',
     'aros.read',
     'update.read',
     'campaign.read',

@@ -36,6 +36,7 @@ import { registerPicturesRoutes } from './features/pictures/pictures-routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { registerProducedRobotsRoutes } from './features/produced-robots/produced-robots-routes.ts'
 import { registerProfileRoutes } from './features/profile/profile-routes.ts'
+import { registerProgramInstallsRoutes } from './features/program-installs/program-installs-routes.ts'
 import { registerProgramsRoutes } from './features/programs/programs-routes.ts'
 import { registerRobotConfigRoutes } from './features/robot-config/robot-config-routes.ts'
 import { registerRobotModelsRoutes } from './features/robot-models/robot-models-routes.ts'
@@ -109,6 +110,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerRobotPackagesRoutes(api, context)
   registerProfileRoutes(api, context)
   registerProgramsRoutes(api, context)
+  registerProgramInstallsRoutes(api, context)
   registerRobotUsersRoutes(api, context)
   registerSavedViewsRoutes(api, context)
   registerSessionsRoutes(api, context)

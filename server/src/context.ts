@@ -23,6 +23,8 @@ import { createLibrariesService } from './features/libraries/libraries-service.t
 import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
 import { createPackageServices } from './features/packages/package-services.ts'
 import { createPicturesService } from './features/pictures/pictures-service.ts'
+import { createProgramInstallsService } from './features/program-installs/program-installs-service.ts'
+import { publishApprovedReleases } from './features/programs/publish-program-release.ts'
 import { createStreamsService } from './features/streams/streams-service.ts'
 import { createDefectsService } from './features/testers/defects-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
@@ -44,6 +46,7 @@ import { createJobRoom } from './jobs/job-room.ts'
 import { createInventory } from './start-up/inventory-services.ts'
 import { createPeopleServices, type People } from './start-up/people-services.ts'
 import { createProductFigures } from './start-up/product-figures.ts'
+import { joinAgentChanges } from './start-up/join-agent-changes.ts'
 import { createRobotIntakes } from './start-up/robot-intakes.ts'
 import { runEach } from './start-up/run-each.ts'
 import { createCallLimits } from './throttle/call-limits.ts'
@@ -64,12 +67,18 @@ function createFleetServices(base: BaseContext, { audit }: People) {
   const robotAlarms = createRobotAlarms({ ...base, audit })
   const guard = createRobotGuard({ ...base, alarms: robotAlarms })
   const authenticateRobot = createRobotAuthenticator({ ...base, guard, oneUse })
-  const asked = { currentUpdate: updates.current, askedAgent: agentRenewals.askedOf }
+  const programInstalls = createProgramInstallsService({ ...base, audit })
+  const asked = {
+    currentUpdate: updates.current,
+    askedAgent: agentRenewals.askedOf,
+    programOrders: programInstalls.ordersOf,
+  }
   const devices = createDevicesService({ ...base, trust, ...asked })
   const streams = createStreamsService(base)
   const admit = createAdmission({ ...base, audit, updates })
   const intakes = createRobotIntakes(base, audit, guard)
-  const own = { alarms: robotAlarms, guard, intake: updates.intake, ...intakes, agentRenewals, streams }
+  const intake = joinAgentChanges(updates.intake, programInstalls)
+  const own = { alarms: robotAlarms, guard, intake, programInstalls, ...intakes, agentRenewals, streams }
   return {
     trust,
     ...ofAgents,
@@ -78,6 +87,7 @@ function createFleetServices(base: BaseContext, { audit }: People) {
     desk,
     commands,
     updates,
+    programInstalls,
     oneUse,
     authenticateRobot,
     ...intakes,
@@ -91,9 +101,10 @@ function createFleetServices(base: BaseContext, { audit }: People) {
 }
 
 /** Packages and what their versions are made of; a list that comes among a version's files is read after the scan. */
-function createSoftwareServices(base: BaseContext, people: People, { updates }: FleetServices) {
+function createSoftwareServices(base: BaseContext, people: People, fleet: FleetServices) {
+  const { updates, programInstalls } = fleet
   const onScanned = (versionId: string) => libraryImports.importFound(versionId)
-  const software = createPackageServices({ ...base, ...people, updates, onScanned })
+  const software = createPackageServices({ ...base, ...people, updates, programInstalls, onScanned })
   const { versions, versionContent: content } = software
   const deps = { ...base, audit: people.audit, versions, content }
   const libraryImports = createLibraryImportsService(deps)
@@ -144,10 +155,10 @@ function createRollout(
 function createSigningServices(
   base: BaseContext,
   { audit }: People,
-  { desk, trust, agentRenewals }: FleetServices,
+  { desk, trust, agentRenewals, programInstalls }: FleetServices,
   { aros }: ReturnType<typeof createReleaseServices>,
 ) {
-  const follow = agentRenewals.joinSigned(aros.lifecycle.signedSteps)
+  const follow = programInstalls.joinSigned(agentRenewals.joinSigned(aros.lifecycle.signedSteps))
   const deps = { ...base, audit, desk, trust, follow }
   return { rootKeys: createRootKeysService(deps), signatures: createSignaturesService(deps) }
 }
@@ -177,6 +188,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     await jobs.start()
     await fleet.trust.ensureKeys()
     await fleet.trust.renew()
+    await publishApprovedReleases({ ...base, ...fleet, ...software })
     await software.uploads.resume()
     const stopHeartbeats = fleet.heartbeats.start()
     fleet.links.start()
@@ -210,6 +222,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       vocabulary: () => sweepVocabulary(base.db),
       presenceHistory: inventory.presenceHistory.sweep,
       ...fleet.intakeSweeps,
+      programInstalls: fleet.programInstalls.sweep,
       ...inventory.unitSweeps,
       idempotency: idempotency.sweep,
       pictures: pictures.removeUnused,

@@ -13,6 +13,7 @@ import type { LocalizedText } from '../localized-text.ts'
 import { libraryActions } from '../packages/library-actions.ts'
 import { packageActions } from '../packages/packages-actions.ts'
 import { producedRobotActions } from '../produced-robots/produced-robots-actions.ts'
+import { programInstallActions } from '../program-installs/program-installs-actions.ts'
 import { programActions } from '../programs/programs-actions.ts'
 import { robotConfigActions } from '../robot-config/robot-config-actions.ts'
 import { robotModelActions } from '../robot-models/robot-models-actions.ts'
@@ -46,6 +47,7 @@ export const auditActions = {
   ...producedRobotActions,
   ...programActions,
   ...storeActions,
+  ...programInstallActions,
   ...updateActions,
   ...campaignActions,
   ...customerUpdateActions,

@@ -14,6 +14,7 @@ export const eventTopics = [
   'packages',
   'programs',
   'stores',
+  'program-installs',
   'uploads',
   'users',
   'customers',
@@ -36,8 +37,8 @@ export const topicsOfOne: readonly EventTopic[] = ['update-logs']
 export const ServerEvent = z.object({
   topic: EventTopic,
   /**
-   * The record: a unit (`robots`, `robot-users`), an update (`updates`, `update-logs`), an AROS version (`aros-versions`), a variant
-   * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a program (`programs`), a store (`stores`), a version (`uploads`), a
+   * The record: a unit (`robots`, `robot-users`), an update (`updates`), an update or an install of a program (`update-logs`), an AROS version (`aros-versions`), a variant
+   * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a program (`programs`), one on a robot (`program-installs`), a store (`stores`), a version (`uploads`), a
    * user (`users`), a customer (`customers`), none (`connections`), a bulk change (`bulk-changes`), a unit (`hardware`,
    * `robot-config`). Null for
    * several at once.

@@ -36,6 +36,16 @@ export const programErrors = defineErrors({
     'Sürümde {count} eksik var; onaya gönderilemez ve onaylanamaz. Eksikler sürümün altında yazıyor.',
     'The release is incomplete ({count}): it can be neither submitted nor approved. What is missing is listed below it.',
   ],
+  program_content_changed: [
+    409,
+    '{package} paketinin içeriği kilitlendikten sonra değişmiş; sürüm imzalanamaz. Yöneticiye haber verin.',
+    'The content of {package} changed after it was locked; the release cannot be signed. Tell an administrator.',
+  ],
+  program_manifest_too_large: [
+    422,
+    'Sürümün dosya listesi çok büyük: {size}; robotlar en çok {limit} alır. Paketleri daha az dosyayla hazırlayın.',
+    'The release has too large a list of files: {size}; robots take {limit} at most. Make packages of fewer files.',
+  ],
   program_semver_low: [
     409,
     'Yeni sürümün numarası {highest} numarasından büyük olmalı.',

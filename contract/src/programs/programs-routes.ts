@@ -49,6 +49,8 @@ export const ProgramReleaseProblem = z.object({
     'description_missing',
     'package_not_released',
     'package_not_for_variant',
+    'port_without_network',
+    'runs_as_root',
   ]),
   /** Words for people, in both languages. */
   text: LocalizedText,
@@ -86,6 +88,8 @@ export const ProgramRelease = EntityMeta.extend({
   decidedAt: Instant.nullable(),
   /** Why it was rejected, or what the approver wrote. */
   decisionReason: z.string().nullable(),
+  /** Approved, and its manifest still waits for the signatures of people: no robot is given it. */
+  waitsForSignatures: z.boolean(),
   /** What keeps it from being submitted or, where something was revoked meanwhile, approved; empty once it is approved. */
   problems: z.array(ProgramReleaseProblem),
   /** The caller may change and submit it now. */
@@ -275,6 +279,8 @@ export const decideProgramRelease = route({
     programErrors.program_release_not_submitted,
     programErrors.program_four_eyes,
     programErrors.program_release_incomplete,
+    programErrors.program_content_changed,
+    programErrors.program_manifest_too_large,
   ],
   idempotent: true,
 })

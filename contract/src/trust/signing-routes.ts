@@ -25,6 +25,8 @@ export const PendingSignature = z.object({
   signatures: z.array(z.object({ keyId: z.string(), keyName: z.string(), at: Instant })),
   /** Releases that take effect with it. */
   releases: z.array(z.object({ arosId: Id, name: z.string() })),
+  /** Program releases that robots may install with it. */
+  programs: z.array(z.object({ releaseId: Id, name: z.string() })),
   /** Versions of the agent that robots may renew themselves to with it, or that it takes back. */
   agents: z.array(z.object({ version: z.string(), isRecalled: z.boolean() })),
 })

@@ -14,6 +14,7 @@ import { createProducedRobotBulkService } from '../features/produced-robots/prod
 import { createProducedRobotImportService } from '../features/produced-robots/produced-robot-import-service.ts'
 import { createProducedRobotLifeService } from '../features/produced-robots/produced-robot-life-service.ts'
 import { createProducedRobotsService } from '../features/produced-robots/produced-robots-service.ts'
+import type { ProgramInstallsService } from '../features/program-installs/program-installs-service.ts'
 import { createRobotConfigServices } from '../features/robot-config/robot-config-services.ts'
 import { createRobotModelsService } from '../features/robot-models/robot-models-service.ts'
 import { createRobotTypesService } from '../features/robot-models/robot-types-service.ts'
@@ -29,6 +30,7 @@ import { createUnitInsight, type InsightCommands } from './unit-insight.ts'
 
 interface FleetParts {
   updates: UpdatesService
+  programInstalls: Pick<ProgramInstallsService, 'handOver' | 'retire'>
   commands: InsightCommands
   streams: StreamsService
   agentRenewals: { offer: ReadAgentOffer }
@@ -38,7 +40,7 @@ interface FleetParts {
 export function createInventory(
   base: BaseContext,
   { audit, sessions }: { audit: AuditService; sessions: SessionsService },
-  { updates, commands, streams, agentRenewals }: FleetParts,
+  { updates, programInstalls, commands, streams, agentRenewals }: FleetParts,
 ) {
   const robotTypes = createRobotTypesService({ ...base, audit })
   const robotModels = createRobotModelsService({ ...base, audit, modelChecks: createModelChecks(base) })
@@ -52,7 +54,7 @@ export function createInventory(
   const unitExit = createUnitExitService({ ...base, audit })
   const { configWriter } = config
   const own = { readAgentOffer: agentRenewals.offer, unitExit, configWriter }
-  const deps = { ...base, audit, updates, ...ofCustomers, robots, ...own }
+  const deps = { ...base, audit, updates, programInstalls, ...ofCustomers, robots, ...own }
   const producedRobots = createProducedRobotsService(deps)
   const producedRobotLife = createProducedRobotLifeService({
     ...deps,

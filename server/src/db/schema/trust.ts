@@ -3,10 +3,12 @@ import type { AssignmentPolicy } from '@filo/contract/device/assignment'
 import { SigningPurpose } from '@filo/contract/trust/signing-routes'
 import { SigningRole, TrustRole } from '@filo/contract/trust/trust-roles'
 import { KeyStage } from '@filo/contract/trust/trust-routes'
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { arosVersions } from './aros-versions.ts'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
+import { programReleases } from './programs.ts'
 import { updates } from './updates.ts'
 import { users } from './users.ts'
 
@@ -47,10 +49,13 @@ export const trustTargets = pgTable(
   'trust_targets',
   {
     path: text('path').primaryKey(),
-    arosId: uuid('aros_id')
-      .notNull()
-      .references(() => arosVersions.id),
-    channel: oneOf('channel', ArosChannel.options).notNull(),
+    /** The AROS version whose manifest it is; null: it is a program release's. */
+    arosId: uuid('aros_id').references(() => arosVersions.id),
+    /** Of an AROS version. */
+    channel: oneOf('channel', ArosChannel.options),
+    programReleaseId: uuid('program_release_id').references(() => programReleases.id),
+    /** Of a program release: the code by which robots know its program. */
+    programCode: text('program_code'),
     contentHash: text('content_hash').notNull(),
     length: integer('length').notNull(),
     sha256: text('sha256').notNull(),
@@ -63,7 +68,11 @@ export const trustTargets = pgTable(
     /** What takes place by itself once it is signed; null when nothing waits for it. */
     follow: jsonb('follow').$type<Follow>(),
   },
-  (table) => knownWords(table),
+  (table) => [
+    ...knownWords(table),
+    check('trust_targets_of_one', sql`num_nonnulls(aros_id, program_release_id) = 1`),
+    index('trust_targets_program').on(table.programReleaseId).where(sql`program_release_id is not null`),
+  ],
 )
 
 /** Builds of the agent that are TUF targets, packed; robots renew themselves with them. */
@@ -149,6 +158,8 @@ export const robotAssignments = pgTable('robot_assignments', {
   policy: jsonb('policy').$type<AssignmentPolicy>(),
   /** The renewal of its agent that it asks for. */
   agentOrderId: uuid('agent_order_id'),
+  /** What it says of programs, in canonical JSON; null: nothing. */
+  programs: text('programs'),
   /** The signed file as served. */
   envelope: text('envelope').notNull(),
   expiresAt: instant('expires_at').notNull(),

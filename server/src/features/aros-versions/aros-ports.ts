@@ -1,8 +1,8 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import type { ReleaseContent } from '../../records/manifest-packages.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
-import type { ReleaseContent } from './lifecycle/aros-manifest-text.ts'
 
 /** What a caller calls once its transaction is committed. */
 export type Announce = () => void

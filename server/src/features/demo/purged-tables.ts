@@ -47,6 +47,7 @@ import { folders, packageFavourites, packages } from '../../db/schema/packages.t
 import { pictureFiles, pictures } from '../../db/schema/pictures.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { programEntitlements, programRequests } from '../../db/schema/program-entitlements.ts'
+import { programInstallLogs, programInstalls } from '../../db/schema/program-installs.ts'
 import {
   programReleaseItems,
   programReleases,
@@ -150,6 +151,8 @@ export const emptiedTables = [
   storePrograms,
   programEntitlements,
   programRequests,
+  programInstalls,
+  programInstallLogs,
   producedRobots,
   unitSearchWords,
   robotPresence,

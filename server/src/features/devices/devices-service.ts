@@ -1,7 +1,9 @@
 import { agentCan, findLacking } from '@filo/contract/device/agent-capabilities'
 import type { AgentOrder } from '@filo/contract/device/agent-order'
 import type { AssignmentPolicy } from '@filo/contract/device/assignment'
+import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { deviceErrors } from '@filo/contract/device/device-errors'
+import type { ProgramOrder } from '@filo/contract/device/program-orders'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
@@ -21,10 +23,18 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   ) => Promise<{ id: string; reason: string | null; policy: AssignmentPolicy } | undefined>
   /** What a unit is asked to renew its agent to. */
   askedAgent: (tx: Db, unitId: string) => Promise<AgentOrder | undefined>
+  /** What a unit is told of programs, of what its agent announced that it takes. */
+  programOrders: (tx: Db, unitId: string, announced: readonly string[]) => Promise<ProgramOrder[]>
+}
+
+/** What an assignment says beside the release. */
+interface Told {
+  agent: AgentOrder | undefined
+  programs: ProgramOrder[] | undefined
 }
 
 /** What robots ask over REST: what they shall run, and the blobs of it. */
-export function createDevicesService({ db, clock, bus, trust, currentUpdate, askedAgent }: Deps) {
+export function createDevicesService({ db, clock, bus, trust, currentUpdate, askedAgent, programOrders }: Deps) {
   const granted = createGrantedBlobs({ db, clock, bus })
 
   /**
@@ -49,11 +59,17 @@ export function createDevicesService({ db, clock, bus, trust, currentUpdate, ask
     return agentCan(announced, 'agent-renewal') ? asked : undefined
   }
 
+  /** What the unit is told of programs; undefined where its agent has not announced that it knows them. */
+  async function programsFor(tx: Db, unit: store.UnitRow): Promise<ProgramOrder[] | undefined> {
+    const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
+    return agentCan(announced, 'programs') ? programOrders(tx, unit.id, announced) : undefined
+  }
+
   async function sign(
     tx: Db,
     unit: store.UnitRow,
     update: Awaited<ReturnType<typeof updateFor>>,
-    { agent, previousVersion }: { agent: AgentOrder | undefined; previousVersion: number },
+    { agent, programs, previousVersion }: Told & { previousVersion: number },
   ): Promise<string> {
     // Without an update the robot already runs what it shall: nothing is assigned.
     const arosId = update ? unit.desiredArosId : null
@@ -65,6 +81,7 @@ export function createDevicesService({ db, clock, bus, trust, currentUpdate, ask
       reason: update?.reason ?? '',
       ...(update?.policy ? { policy: update.policy } : {}),
       ...(agent ? { agent } : {}),
+      ...(programs ? { programs } : {}),
     })
     await store.putAssignment(tx, {
       unitId: unit.id,
@@ -73,6 +90,7 @@ export function createDevicesService({ db, clock, bus, trust, currentUpdate, ask
       updateId: update?.id ?? null,
       policy: update?.policy ?? null,
       agentOrderId: agent?.orderId ?? null,
+      programs: programs ? canonicalJson(programs) : null,
       envelope: signed.envelope,
       expiresAt: signed.expiresAt,
       signedAt: clock.now(),
@@ -91,15 +109,17 @@ export function createDevicesService({ db, clock, bus, trust, currentUpdate, ask
       const kept = await store.findAssignment(tx, unit.id)
       const update = await updateFor(tx, unit)
       const agent = await agentFor(tx, unit)
+      const programs = await programsFor(tx, unit)
       const isSame =
         kept?.updateId === (update?.id ?? null) &&
         isSamePolicy(kept.policy, update?.policy ?? null) &&
-        kept.agentOrderId === (agent?.orderId ?? null)
+        kept.agentOrderId === (agent?.orderId ?? null) &&
+        kept.programs === (programs ? canonicalJson(programs) : null)
       const isFresh = isSame && !trust.isAssignmentOld(kept.expiresAt)
       const { desiredVersion } = unit
       if (isFresh) return { envelope: kept.envelope, desiredVersion }
       const previousVersion = kept?.version ?? (await store.readVersionFloor(tx))
-      const envelope = await sign(tx, unit, update, { agent, previousVersion })
+      const envelope = await sign(tx, unit, update, { agent, programs, previousVersion })
       return { envelope, desiredVersion }
     })
   }

@@ -10,11 +10,11 @@ const MOST_ROBOTS = 20_000
 const MOST_FILES = 100_000
 
 /**
- * Tells whether a blob is of the release a robot shall run. That a file is in a release is asked once for all robots,
+ * Tells whether a blob is of a release that a robot shall have, AROS or a program's. That a file is in a release is asked once for all robots,
  * and only a yes is remembered: whoever is told something new is never refused it for what was true before.
  */
 export function createGrantedBlobs({ db, clock, bus }: Pick<BaseContext, 'db' | 'clock' | 'bus'>) {
-  const desired = new LRUCache<string, { arosId: string; untilMs: number }>({ max: MOST_ROBOTS })
+  const desired = new LRUCache<string, ReadonlyMap<string, number>>({ max: MOST_ROBOTS })
   const sizes = new LRUCache<string, number>({ max: MOST_FILES })
 
   bus.subscribe([linkChannel], (message) => {
@@ -22,9 +22,12 @@ export function createGrantedBlobs({ db, clock, bus }: Pick<BaseContext, 'db' | 
   })
 
   function remembered(unitId: string, sha256: string): number | undefined {
-    const release = desired.get(unitId)
-    if (!release || clock.now().getTime() >= release.untilMs) return undefined
-    return sizes.get(`${release.arosId} ${sha256}`)
+    const nowMs = clock.now().getTime()
+    for (const [releaseId, untilMs] of desired.get(unitId) ?? []) {
+      const size = nowMs < untilMs ? sizes.get(`${releaseId} ${sha256}`) : undefined
+      if (size !== undefined) return size
+    }
+    return undefined
   }
 
   return {
@@ -36,8 +39,9 @@ export function createGrantedBlobs({ db, clock, bus }: Pick<BaseContext, 'db' | 
       const untilMs = clock.now().getTime() + DESIRED_FOR_MS
       const found = await store.findOwnBlob(db, unitId, sha256)
       if (!found) return undefined
-      desired.set(unitId, { arosId: found.arosId, untilMs })
-      sizes.set(`${found.arosId} ${sha256}`, found.sizeBytes)
+      const others = [...(desired.get(unitId) ?? [])].filter(([, endMs]) => endMs > untilMs - DESIRED_FOR_MS)
+      desired.set(unitId, new Map([...others, [found.releaseId, untilMs]]))
+      sizes.set(`${found.releaseId} ${sha256}`, found.sizeBytes)
       return found.sizeBytes
     },
   }

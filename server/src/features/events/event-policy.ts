@@ -13,6 +13,7 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   robots: 'robot.read',
   updates: 'update.read',
   'update-logs': 'update.read',
+  'program-installs': 'program_install.read',
   'aros-versions': 'aros.read',
   assignments: 'aros.read',
   campaigns: 'campaign.read',

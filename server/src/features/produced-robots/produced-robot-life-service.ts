@@ -13,6 +13,7 @@ import type { UnitExitService } from '../aros-versions/assignment/retire-unit-se
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { HardwareDecisions } from '../hardware/hardware-decisions-service.ts'
+import type { ProgramInstallsService } from '../program-installs/program-installs-service.ts'
 import type { UpdatesService } from '../updates/updates-service.ts'
 import { passesQuality, planLifeChange } from './life-change.ts'
 import { revokeEnrolments } from './produced-robot-keys-store.ts'
@@ -25,6 +26,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   customers: Pick<CustomersService, 'requireCustomer'>
   producedRobots: Pick<ProducedRobotsService, 'get'>
   updates: Pick<UpdatesService, 'cancelOpen' | 'changeOwner'>
+  programInstalls: Pick<ProgramInstallsService, 'handOver' | 'retire'>
   unitExit: UnitExitService
   /** Takes a unit that is held as it is known now for what it is compared with later. */
   freezePassport: HardwareDecisions['freeze']
@@ -51,7 +53,7 @@ interface RetireInput {
 
 /** A unit's way from the plan to the scrap yard. */
 export function createProducedRobotLifeService(deps: Deps) {
-  const { db, clock, bus, producedRobots, updates, unitExit } = deps
+  const { db, clock, bus, producedRobots, updates, programInstalls, unitExit } = deps
   const units = createUnitChanges(deps)
 
   function planned(before: UnitRow, input: Omit<LifeInput, 'id'>) {
@@ -111,6 +113,7 @@ export function createProducedRobotLifeService(deps: Deps) {
       const after = await units.write(tx, actor, { before, change: write, action, reason })
       const announceUnpinned = await unitExit.unpin(tx, actor, before.id, reason)
       const announceCancelled = await updates.cancelOpen(tx, actor, before)
+      await programInstalls.retire(tx, actor, before, reason)
       return { before, after, announceUnpinned, announceCancelled }
     })
     done.announceUnpinned()

@@ -15,6 +15,7 @@ import type { Actor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { RobotsService } from '../robots/robots-service.ts'
+import type { ProgramInstallsService } from '../program-installs/program-installs-service.ts'
 import type { UpdatesService } from '../updates/updates-service.ts'
 import { needsCustomer } from './life-change.ts'
 import { newUnit } from './new-produced-robot.ts'
@@ -28,6 +29,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   customers: Pick<CustomersService, 'requireCustomer'>
   robots: Pick<RobotsService, 'requireRobot'>
   updates: Pick<UpdatesService, 'reassign' | 'changeOwner'>
+  programInstalls: Pick<ProgramInstallsService, 'handOver'>
 }
 
 interface UpdateInput {

@@ -18,6 +18,7 @@ import { changeUnits, lockUnit } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
+import type { ProgramInstallsService } from '../program-installs/program-installs-service.ts'
 import type { UpdatesService } from '../updates/updates-service.ts'
 import { auditLinesOf, changesOwner, withoutFormerTime } from './owner-change.ts'
 import * as store from './produced-robots-store.ts'
@@ -26,6 +27,7 @@ type Deps = Pick<BaseContext, 'clock'> & {
   audit: AuditService
   customers: Pick<CustomersService, 'requireCustomer'>
   updates: Pick<UpdatesService, 'changeOwner'>
+  programInstalls: Pick<ProgramInstallsService, 'handOver'>
 }
 
 interface UnitWrite {
@@ -36,7 +38,7 @@ interface UnitWrite {
 }
 
 /** What every change of a unit has in common: the lock, the keys, the audit record, the event. */
-export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
+export function createUnitChanges({ clock, audit, customers, updates, programInstalls }: Deps) {
   /** The unit, locked for an edit. @throws not_found */
   async function lock(tx: Db, actor: Actor, id: string): Promise<store.UnitRow> {
     const unit = await lockUnit(tx, scopeOf(actor), id)
@@ -77,6 +79,7 @@ export function createUnitChanges({ clock, audit, customers, updates }: Deps) {
     for (const [customerId, units] of Map.groupBy(passedOn, ({ after }) => after.customerId)) {
       const former = units.map(({ before }) => before)
       await updates.changeOwner(tx, former, customerId)
+      await programInstalls.handOver(tx, actor, former, customerId)
     }
     return written
   }

@@ -8,7 +8,16 @@ const item = {
   semver: '1.2.0',
   state: 'released',
   compatibleVariantIds: [],
+  services: [],
+  hookUser: null,
 } as const
+const service = { name: 'menu', user: null, readiness: null, liveness: null }
+const ofRoot = { ...service, user: 'root' }
+const timing = { intervalS: 1, timeoutS: 5 }
+const asking = { ...service, readiness: { type: 'http' as const, port: 8080, path: '/', ...timing } }
+const watched = { ...service, liveness: { type: 'tcp' as const, port: 8080, failures: 3, ...timing } }
+const commanded = { ...service, readiness: { type: 'command' as const, command: 'true', args: [], ...timing } }
+
 const whole: CheckedRelease = {
   notes: text,
   description: text,
@@ -17,6 +26,7 @@ const whole: CheckedRelease = {
     { id: 'nova', code: 'NOVA-H1' },
     { id: 'servis', code: 'SERVIS-S3' },
   ],
+  permissions: [],
 }
 
 const cases: [string, Partial<CheckedRelease>, string[]][] = [
@@ -44,6 +54,13 @@ const cases: [string, Partial<CheckedRelease>, string[]][] = [
     { items: [{ ...item, compatibleVariantIds: ['servis', 'nova'] }] },
     [],
   ],
+  ['whose hooks run as root', { items: [{ ...item, hookUser: 'root' }] }, ['runs_as_root']],
+  ['with a service of root', { items: [{ ...item, services: [ofRoot] }] }, ['runs_as_root']],
+  ['with a service of a user', { items: [{ ...item, services: [service] }] }, []],
+  ['that asks a port', { items: [{ ...item, services: [asking] }] }, ['port_without_network']],
+  ['that asks a port all along', { items: [{ ...item, services: [watched] }] }, ['port_without_network']],
+  ['that asks a port by the network', { items: [{ ...item, services: [asking] }], permissions: ['network'] }, []],
+  ['that asks a command', { items: [{ ...item, services: [commanded] }] }, []],
   [
     'with several problems',
     { notes: { tr: '', en: 'There' }, items: [{ ...item, state: 'draft', compatibleVariantIds: ['x'] }] },

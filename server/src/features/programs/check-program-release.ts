@@ -1,6 +1,8 @@
+import type { PackageService } from '@filo/contract/device/package-services'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { languages } from '@filo/contract/localized-text'
 import { type VersionState, versionStateNames } from '@filo/contract/packages/version-states'
+import type { ProgramPermission } from '@filo/contract/programs/program-kinds'
 import type { ProgramReleaseProblem } from '@filo/contract/programs/programs-routes'
 
 /** A package version, as far as a check looks at it. */
@@ -11,6 +13,8 @@ interface CheckedItem {
   state: VersionState
   /** Variants it runs on; empty = all. */
   compatibleVariantIds: readonly string[]
+  services: readonly Pick<PackageService, 'name' | 'user' | 'readiness' | 'liveness'>[]
+  hookUser: string | null
 }
 
 /** What is checked before a release is submitted, and anew before it is approved. */
@@ -20,6 +24,7 @@ export interface CheckedRelease {
   description: LocalizedText
   items: readonly CheckedItem[]
   variants: readonly { id: string; code: string }[]
+  permissions: readonly ProgramPermission[]
 }
 
 type ProblemCode = ProgramReleaseProblem['code']
@@ -75,12 +80,43 @@ function unfit(item: CheckedItem, variants: CheckedRelease['variants']): Program
   ]
 }
 
+const asksPort = ({ readiness, liveness }: CheckedItem['services'][number]) =>
+  [readiness, liveness].some((check) => check !== null && check.type !== 'command')
+
+/** Without `network` a program has a network of its own: nobody reaches its ports, the checks neither. */
+function unreachable(item: CheckedItem, permissions: CheckedRelease['permissions']): ProgramReleaseProblem[] {
+  const names = permissions.includes('network')
+    ? []
+    : item.services.filter(asksPort).map(({ name }) => name)
+  if (names.length === 0) return []
+  return [
+    problem(
+      'port_without_network',
+      `${labelOf(item, 'tr')} bir kapıdan denetleniyor (${names.join(', ')}); ağ izni olmadan ulaşılamaz.`,
+      `${labelOf(item, 'en')} is checked by a port (${names.join(', ')}), which needs the permission for the network.`,
+    ),
+  ]
+}
+
+/** A program is a guest on the robot. */
+function asRoot(item: CheckedItem): ProgramReleaseProblem[] {
+  const isRoot = item.hookUser === 'root' || item.services.some(({ user }) => user === 'root')
+  if (!isRoot) return []
+  return [
+    problem(
+      'runs_as_root',
+      `${labelOf(item, 'tr')} root olarak çalışıyor; bir programda buna izin yok.`,
+      `${labelOf(item, 'en')} runs as root, which a program may not.`,
+    ),
+  ]
+}
+
 /**
  * What keeps a release from being submitted and from being approved, in the order in which people fill it in; none where
  * it is complete.
  */
 export function checkProgramRelease(release: CheckedRelease): ProgramReleaseProblem[] {
-  const { items, variants, notes, description } = release
+  const { items, variants, notes, description, permissions } = release
   return [
     ...(items.length === 0
       ? [problem('no_packages', 'Sürümde hiç paket yok.', 'The release has no packages.')]
@@ -101,5 +137,7 @@ export function checkProgramRelease(release: CheckedRelease): ProgramReleaseProb
     }),
     ...items.flatMap(unreleased),
     ...items.flatMap((item) => unfit(item, variants)),
+    ...items.flatMap((item) => unreachable(item, permissions)),
+    ...items.flatMap(asRoot),
   ]
 }

@@ -16,6 +16,7 @@ import { releaseSubject } from './program-records.ts'
 import { type ReleaseParts, shareLockItems } from './program-release-parts-store.ts'
 import { findAwaitingNumber, type ReleaseRow, updateReleaseRow } from './program-releases-store.ts'
 import { type ProgramRow, updateProgramRow } from './programs-store.ts'
+import { publishProgramRelease } from './publish-program-release.ts'
 import { getProgramRelease } from './read-programs.ts'
 
 interface LockedRelease {
@@ -28,7 +29,8 @@ async function requireComplete(tx: Db, { program, release }: LockedRelease): Pro
   await shareLockItems(tx, release.id)
   const parts = await partsOf(tx, release.id)
   const { description } = program
-  const problems = checkProgramRelease({ notes: release.notes, description, ...parts })
+  const { notes, permissions } = release
+  const problems = checkProgramRelease({ notes, description, permissions, ...parts })
   if (problems.length > 0)
     throw new DomainError(programErrors.program_release_incomplete, { count: problems.length })
   return parts
@@ -111,6 +113,7 @@ export interface ReleaseDecision {
  * Approves or rejects a submitted release. Whoever wrote or submitted it may reject it, and does not approve it; what it
  * is made of is checked anew, as a package version may have been revoked meanwhile.
  * @throws not_found program_retired program_release_not_submitted program_four_eyes program_release_incomplete
+ *   program_content_changed program_manifest_too_large
  */
 export async function decideProgramRelease(
   deps: ProgramDeps,
@@ -127,6 +130,8 @@ export async function decideProgramRelease(
     }
     const decided = { decidedBy: actorId(actor), decidedAt: deps.clock.now(), decisionReason: reason || null }
     await moveRelease(tx, { deps, actor }, { ...locked, event: decision, changes: decided, reason })
+    if (decision === 'approved')
+      await publishProgramRelease(deps, tx, locked, actor.kind === 'user' ? actor.name : null)
   })
   return getProgramRelease(deps, actor, id)
 }

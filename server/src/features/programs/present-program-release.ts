@@ -9,15 +9,17 @@ import type { ReleaseOfProgramRow } from './program-releases-store.ts'
 interface Around extends ReleaseParts {
   /** Names of people by id. */
   people: ReadonlyMap<string, string>
+  /** Its manifest waits for signatures. */
+  isUnsigned: boolean
 }
 
 /** The only door of release rows to the outside; what may be done is what whoever asks may do. */
 export function presentProgramRelease(
   actor: Actor,
   { release, program }: ReleaseOfProgramRow,
-  { items, variants, people }: Around,
+  { items, variants, people, isUnsigned }: Around,
 ): ProgramRelease {
-  const { notes } = release
+  const { notes, permissions } = release
   const { description, ...ofProgram } = program
   const person = (id: string | null) => (id === null ? null : { id, name: people.get(id) ?? '' })
   return {
@@ -45,8 +47,9 @@ export function presentProgramRelease(
     decidedBy: person(release.decidedBy),
     decidedAt: release.decidedAt?.toISOString() ?? null,
     decisionReason: release.decisionReason,
+    waitsForSignatures: isUnsigned,
     problems:
-      release.state === 'approved' ? [] : checkProgramRelease({ notes, description, items, variants }),
+      release.state === 'approved' ? [] : checkProgramRelease({ notes, description, items, variants, permissions }),
     mayEdit: mayEditRelease(actor, release, program),
     mayDecide: mayDecideRelease(actor, release, program),
   }

@@ -1,3 +1,4 @@
+import type { PackageService } from '@filo/contract/device/package-services'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { VersionState } from '@filo/contract/packages/version-states'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
@@ -21,6 +22,9 @@ export interface ReleaseItem {
   contentHash: string | null
   /** Variants it runs on; empty = all. */
   compatibleVariantIds: string[]
+  services: readonly PackageService[]
+  /** Whom its hooks run as; null: the user whom the robot keeps for services. */
+  hookUser: string | null
 }
 
 /** A variant that a release is for. */
@@ -49,6 +53,8 @@ const itemColumns = {
   sizeBytes: versions.sizeBytes,
   contentHash: versions.contentHash,
   compatibleVariantIds: versions.compatibleVariantIds,
+  services: versions.services,
+  hookUser: versions.hookUser,
 }
 const variantColumns = { id: robots.id, code: robots.code, name: robots.name }
 const byCode = asc(sql`${robots.code} collate "C"`)

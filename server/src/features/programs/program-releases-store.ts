@@ -1,10 +1,11 @@
 import { fold } from '@filo/contract/fold'
 import type { ProgramReleaseState } from '@filo/contract/programs/program-states'
-import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { matches, pageBounds } from '../../db/list-clauses.ts'
 import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page.ts'
 import { programReleases, programs } from '../../db/schema/programs.ts'
+import { trustTargets } from '../../db/schema/trust.ts'
 import { searchCondition } from '../../db/search-grams.ts'
 import { known, maybe, rising, sortedBy } from '../../db/sort-fields.ts'
 import type { Actor } from '../../rights/actor.ts'
@@ -135,6 +136,28 @@ export async function findAwaitingNumber(tx: Db, programId: string): Promise<str
     .where(and(eq(programReleases.programId, programId), eq(programReleases.state, 'submitted')))
     .limit(1)
   return row?.semver
+}
+
+/** Approved releases whose manifests are not published, oldest first. */
+export async function listUnpublishedIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: programReleases.id })
+    .from(programReleases)
+    .leftJoin(trustTargets, eq(trustTargets.programReleaseId, programReleases.id))
+    .where(and(eq(programReleases.state, 'approved'), isNull(trustTargets.path)))
+    .orderBy(programReleases.decidedAt, programReleases.id)
+  return rows.map(({ id }) => id)
+}
+
+/** Releases among some whose manifests wait for signatures. */
+export async function listUnsignedIds(db: Db, releaseIds: readonly string[]): Promise<Set<string>> {
+  if (releaseIds.length === 0) return new Set()
+  const { programReleaseId } = trustTargets
+  const rows = await db
+    .select({ id: programReleaseId })
+    .from(trustTargets)
+    .where(and(inArray(programReleaseId, [...releaseIds]), isNull(trustTargets.signedAt)))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
 }
 
 /** Whether a release of the program was approved. */

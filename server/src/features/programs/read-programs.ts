@@ -12,6 +12,7 @@ import { readReleaseParts } from './program-release-parts-store.ts'
 import {
   findRelease,
   listReleaseRows,
+  listUnsignedIds,
   type ReleaseOfProgramRow,
   type ReleaseQuery,
 } from './program-releases-store.ts'
@@ -66,12 +67,14 @@ async function presentReleases(
     db,
     rows.flatMap(({ release }) => [release.submittedBy ?? [], release.decidedBy ?? []].flat()),
   )
+  const approved = rows.flatMap(({ release }) => (release.state === 'approved' ? [release.id] : []))
+  const unsigned = await listUnsignedIds(db, approved)
   return presentRows(
     rows,
     ({ release }) => release.id,
     (row) => {
       const own = parts.get(row.release.id) ?? { items: [], variants: [] }
-      return presentProgramRelease(actor, row, { ...own, people })
+      return presentProgramRelease(actor, row, { ...own, people, isUnsigned: unsigned.has(row.release.id) })
     },
   )
 }

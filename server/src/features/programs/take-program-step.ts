@@ -50,6 +50,7 @@ export async function takeProgramStep(
       after: { state },
       reason,
     })
+    await deps.programInstalls.settleProgram(tx, id)
     publishProgramChange(tx, id, 'state')
   })
   return getProgram(deps, actor, id)

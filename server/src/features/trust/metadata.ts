@@ -1,5 +1,6 @@
 import type { AgentOrder } from '@filo/contract/device/agent-order'
 import { type AssignmentPolicy, directorPaths, directorRole } from '@filo/contract/device/assignment'
+import type { ProgramOrder } from '@filo/contract/device/program-orders'
 import { type Key, Metadata, MetaFile, Root, Snapshot, TargetFile, Targets, Timestamp } from '@tufjs/models'
 import type { TopRules } from './signing-rules.ts'
 
@@ -119,11 +120,15 @@ export interface AssignmentFields {
   requires: string[]
   policy?: AssignmentPolicy
   agent?: AgentOrder
+  programs?: ProgramOrder[]
 }
 
-/** What one robot shall run: targets metadata with at most one manifest, signed by the director (Uptane's idea). */
+/**
+ * What one robot shall run: targets metadata with the manifests of its AROS version and its programs alone, signed by the
+ * director (Uptane's idea).
+ */
 export function assignmentOf(
-  entry: TargetEntry | null,
+  entries: readonly TargetEntry[],
   assignment: AssignmentFields,
   { version, expires }: Common,
 ): Metadata<Targets> {
@@ -132,7 +137,7 @@ export function assignmentOf(
       version,
       specVersion: SPEC_VERSION,
       expires: tufDate(expires),
-      targets: targetFiles(entry ? [entry] : []),
+      targets: targetFiles(entries),
       unrecognizedFields: { assignment: { ...assignment } },
     }),
   )

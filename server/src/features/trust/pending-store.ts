@@ -2,6 +2,7 @@ import type { SigningRole } from '@filo/contract/trust/trust-roles'
 import { and, asc, eq, exists, isNotNull, isNull, not } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
+import { programReleases, programs } from '../../db/schema/programs.ts'
 import {
   agentBuilds,
   agentRecalls,
@@ -95,14 +96,27 @@ export async function listWaitingAgents(db: Db): Promise<{ version: string; isRe
   ]
 }
 
+/** Program releases that are not listed yet, with the names of their programs, oldest first. */
+export async function listWaitingPrograms(db: Db): Promise<{ releaseId: string; name: string }[]> {
+  const rows = await db
+    .select({ releaseId: programReleases.id, name: programs.name, semver: programReleases.semver })
+    .from(trustTargets)
+    .innerJoin(programReleases, eq(programReleases.id, trustTargets.programReleaseId))
+    .innerJoin(programs, eq(programs.id, programReleases.programId))
+    .where(isNull(trustTargets.signedAt))
+    .orderBy(trustTargets.createdAt, trustTargets.path)
+  return rows.map(({ releaseId, name, semver }) => ({ releaseId, name: `${name.tr} ${semver}` }))
+}
+
 /** Steps that waited for signatures and may be taken now, oldest first. */
-export async function listFollowing(tx: Db) {
+export async function listFollowing(tx: Db): Promise<{ arosId: string; follow: Follow | null }[]> {
   const { arosId, follow } = trustTargets
-  return tx
+  const rows = await tx
     .select({ arosId, follow })
     .from(trustTargets)
     .where(and(isNotNull(trustTargets.signedAt), isNotNull(trustTargets.follow)))
     .orderBy(trustTargets.createdAt, trustTargets.path)
+  return rows.flatMap((row) => (row.arosId ? [{ ...row, arosId: row.arosId }] : []))
 }
 
 /** The step of a version that waits until its manifest is signed. */

@@ -9,6 +9,7 @@ interface PendingFacts {
   /** What each key is called. */
   keyNames: ReadonlyMap<string, string>
   waiting: readonly { arosId: string; name: string; semver: string }[]
+  programs: PendingSignature['programs']
   agents: PendingSignature['agents']
 }
 
@@ -19,6 +20,7 @@ export function presentPending({
   signatures,
   keyNames,
   waiting,
+  programs,
   agents,
 }: PendingFacts): PendingSignature {
   const { role, version, sha256, purpose, askedAt, askedName } = row
@@ -43,6 +45,7 @@ export function presentPending({
       role === 'targets'
         ? waiting.map(({ arosId, name, semver }) => ({ arosId, name: `${name} ${semver}` }))
         : [],
+    programs: role === 'targets' ? programs : [],
     agents: role === 'targets' ? agents : [],
   }
 }

@@ -35,13 +35,14 @@ export function createSignaturesService({ db, vault, audit, desk, trust, follow 
     const { inForce, next } = await desk.readRules(tx)
     const keyNames = new Map((await store.listKeys(tx)).map(({ keyId, name }) => [keyId, name]))
     const waiting = await pending.listWaiting(tx)
+    const programs = await pending.listWaitingPrograms(tx)
     const agents = await pending.listWaitingAgents(tx)
     const rows = await pending.listPending(tx)
     return Promise.all(
       rows.map(async (row) => {
         const rules = rulesFor(row.role, inForce, next)
         const signatures = await pending.listSignatures(tx, row.role)
-        return { row, shown: presentPending({ row, rules, signatures, keyNames, waiting, agents }) }
+        return { row, shown: presentPending({ row, rules, signatures, keyNames, waiting, programs, agents }) }
       }),
     )
   }

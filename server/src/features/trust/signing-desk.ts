@@ -38,9 +38,15 @@ export function signedPartOf(text: string): { signed: string; bytes: Buffer } {
 
 /** How the audit log and the assignment of a version name a manifest in metadata. */
 export function entryOf(row: store.TargetFacts): metadata.TargetEntry {
-  const { path, length, sha256, arosId, channel, contentHash, requires } = row
-  const later = requires.length > 0 ? { format: manifestFormat, requires: [...requires] } : {}
-  return { path, length, sha256, custom: { arosId, channel, contentHash, ...later } }
+  const { path, length, sha256, arosId, channel, programReleaseId, programCode, contentHash, requires } = row
+  const told = { format: manifestFormat, requires: [...requires] }
+  if (programReleaseId) {
+    const custom = { releaseId: programReleaseId, code: programCode ?? '', contentHash, ...told }
+    return { path, length, sha256, custom }
+  }
+  const later = requires.length > 0 ? told : {}
+  const custom = { arosId: arosId ?? '', channel: channel ?? 'production', contentHash, ...later }
+  return { path, length, sha256, custom }
 }
 
 /** A key whose private part nobody has: the server made it, holds it no more, and never handed it out. */

@@ -1,4 +1,6 @@
 import { manifestTargetPath } from '@filo/contract/device/aros-manifest'
+import { programTargetPath } from '@filo/contract/device/program-manifest'
+import type { ProgramOrder } from '@filo/contract/device/program-orders'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Follow } from '../../db/schema/trust.ts'
@@ -27,6 +29,15 @@ export interface PublishedManifest {
   requires?: readonly string[]
 }
 
+/** A program release as it is published; the code is what robots know its program by. */
+export interface PublishedProgram {
+  releaseId: string
+  code: string
+  contentHash: string
+  manifestText: string
+  requires: readonly string[]
+}
+
 export interface SignedAssignment {
   envelope: string
   expiresAt: Date
@@ -51,13 +62,14 @@ function publishedFiles(db: Db) {
   }
 
   /**
-   * A manifest by its consistent-snapshot name `aros/<sha256>.<arosId>.json`, or undefined: for people every one, for a
-   * robot those of its variant that are for everybody, and the one that it shall run.
+   * A manifest by its consistent-snapshot name `aros/<sha256>.<arosId>.json` or `programs/<sha256>.<releaseId>.json`, or
+   * undefined: for people every one, for a robot those of its variant that are for everybody, and what it shall have.
    */
   async function readTarget(actor: UserActor | RobotActor, name: string): Promise<string | undefined> {
-    const match = /^aros\/([0-9a-f]{64})\.([0-9a-f-]{36})\.json$/.exec(name)
-    const row = match?.[2] ? await store.findTarget(db, manifestTargetPath(match[2])) : undefined
-    if (row?.sha256 !== match?.[1]) return undefined
+    const match = /^(aros|programs)\/([0-9a-f]{64})\.([0-9a-f-]{36})\.json$/.exec(name)
+    const pathOf = match?.[1] === 'programs' ? programTargetPath : manifestTargetPath
+    const row = match?.[3] ? await store.findTarget(db, pathOf(match[3])) : undefined
+    if (row?.sha256 !== match?.[2]) return undefined
     const isFor = actor.kind === 'user' || (row && (await store.isForUnit(db, row, actor.unitId)))
     return isFor ? row?.text : undefined
   }
@@ -155,6 +167,27 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
     })
   }
 
+  /** Lists a target that is not listed yet. @returns whether signed metadata lists it */
+  async function publish(
+    tx: Db,
+    target: Pick<
+      store.TargetRow,
+      'path' | 'arosId' | 'channel' | 'programReleaseId' | 'programCode' | 'follow'
+    >,
+    content: Pick<PublishedManifest, 'contentHash' | 'manifestText' | 'requires'>,
+    name: string | null,
+  ): Promise<boolean> {
+    await store.lockTrust(tx)
+    const known = await store.findTargetFacts(tx, target.path)
+    if (known) return known.signedAt !== null
+    const { contentHash, manifestText: text, requires = [] } = content
+    const file = { length: Buffer.byteLength(text), sha256: sha256Hex(text), text }
+    const row = { ...target, ...file, contentHash, requires, createdAt: clock.now(), signedAt: null }
+    await store.insertTarget(tx, row)
+    await desk.settleTargets(tx, { purpose: 'releases', name })
+    return Boolean((await store.findTargetFacts(tx, target.path))?.signedAt)
+  }
+
   /**
    * Lists a manifest as a target, in the publishing transaction; the same manifest twice is one target.
    * @param follow the step to take once enough keys have signed it
@@ -165,27 +198,28 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
     manifest: PublishedManifest,
     follow: Follow | null = null,
   ): Promise<{ isSigned: boolean }> {
-    await store.lockTrust(tx)
-    const path = manifestTargetPath(manifest.arosId)
-    const known = await store.findTargetFacts(tx, path)
-    if (known) return { isSigned: known.signedAt !== null }
-    await store.insertTarget(tx, {
-      path,
-      arosId: manifest.arosId,
-      channel: manifest.channel,
-      contentHash: manifest.contentHash,
-      length: Buffer.byteLength(manifest.manifestText),
-      sha256: sha256Hex(manifest.manifestText),
-      text: manifest.manifestText,
-      requires: manifest.requires ?? [],
-      createdAt: clock.now(),
-      signedAt: null,
-      follow,
-    })
-    await desk.settleTargets(tx, { purpose: 'releases', name: follow?.askedBy ?? null })
-    const isSigned = Boolean((await store.findTargetFacts(tx, path))?.signedAt)
-    if (isSigned) await pending.clearFollow(tx, manifest.arosId)
+    const { arosId, channel } = manifest
+    const path = manifestTargetPath(arosId)
+    const what = { path, arosId, channel, programReleaseId: null, programCode: null, follow }
+    const isSigned = await publish(tx, what, manifest, follow?.askedBy ?? null)
+    if (isSigned) await pending.clearFollow(tx, arosId)
     return { isSigned }
+  }
+
+  /**
+   * Lists the manifest of a program release as a target, in the transaction that approves it; the same one twice is one target.
+   * @param name who asked for it; null: the product itself
+   * @returns whether robots may be given it: where people must sign, it waits
+   */
+  async function publishProgram(
+    tx: Db,
+    program: PublishedProgram,
+    name: string | null,
+  ): Promise<{ isSigned: boolean }> {
+    const { releaseId: programReleaseId, code: programCode } = program
+    const path = programTargetPath(programReleaseId)
+    const what = { path, arosId: null, channel: null, programReleaseId, programCode, follow: null }
+    return { isSigned: await publish(tx, what, program, name) }
   }
 
   /** Takes back a manifest that waits for signatures. @returns false when nothing of this version waits */
@@ -194,6 +228,12 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
     if (!(await pending.deleteWaiting(tx, arosId))) return false
     await desk.resettle(tx, { purpose: 'releases', name })
     return true
+  }
+
+  /** The manifests that orders about programs name; who orders one has found it signed. */
+  async function listProgramTargets(tx: Db, orders: readonly ProgramOrder[]): Promise<store.TargetFacts[]> {
+    const paths = orders.flatMap(({ releaseId }) => (releaseId ? [programTargetPath(releaseId)] : []))
+    return (await store.listTargetsAt(tx, paths)).filter(({ signedAt }) => signedAt)
   }
 
   /** Signs what one robot shall run. @param version higher than any signed for this robot before */
@@ -207,6 +247,7 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
       ? await store.findTargetFacts(tx, manifestTargetPath(fields.arosId))
       : undefined
     const row = found?.signedAt ? found : undefined
+    const ofPrograms = await listProgramTargets(tx, fields.programs ?? [])
     const expiresAt = expiryOf('assignment', clock.now())
     const assignment = {
       ...fields,
@@ -217,9 +258,12 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
         ...(row?.requires ?? []),
         ...(fields.policy ? (['update-policy'] as const) : []),
         ...(fields.agent ? (['agent-renewal'] as const) : []),
+        ...(fields.programs ? (['programs'] as const) : []),
+        ...ofPrograms.flatMap(({ requires }) => requires),
       ],
     }
-    const unsigned = metadata.assignmentOf(row ? entryOf(row) : null, assignment, {
+    assignment.requires = [...new Set(assignment.requires)]
+    const unsigned = metadata.assignmentOf([...(row ? [row] : []), ...ofPrograms].map(entryOf), assignment, {
       version,
       expires: expiresAt,
     })
@@ -240,6 +284,7 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
     renew,
     signAnew,
     publishManifest,
+    publishProgram,
     cancelManifest,
     ...manifestFacts(desk),
     signAssignment,

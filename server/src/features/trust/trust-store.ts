@@ -9,6 +9,7 @@ import {
   trustMetadata,
   trustTargets,
 } from '../../db/schema/trust.ts'
+import { isOrderedProgram } from '../../records/ordered-programs.ts'
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect
 export type KeyRole = SigningKeyRow['role']
@@ -130,6 +131,8 @@ const targetFacts = {
   path: trustTargets.path,
   arosId: trustTargets.arosId,
   channel: trustTargets.channel,
+  programReleaseId: trustTargets.programReleaseId,
+  programCode: trustTargets.programCode,
   contentHash: trustTargets.contentHash,
   length: trustTargets.length,
   sha256: trustTargets.sha256,
@@ -181,19 +184,39 @@ export async function findTargetFacts(db: Db, path: string): Promise<TargetFacts
   return row
 }
 
+/** What targets metadata says of some manifests, by path; those not published are left out. */
+export async function listTargetsAt(db: Db, paths: readonly string[]): Promise<TargetFacts[]> {
+  if (paths.length === 0) return []
+  return db
+    .select(targetFacts)
+    .from(trustTargets)
+    .where(inArray(trustTargets.path, [...paths]))
+    .orderBy(trustTargets.path)
+}
+
 /** A published manifest with its text, to be served. */
 export async function findTarget(db: Db, path: string): Promise<TargetRow | undefined> {
   const [row] = await db.select().from(trustTargets).where(eq(trustTargets.path, path))
   return row
 }
 
-/** Whether a manifest is for one robot: signed, and of its variant and for everybody, or what it shall run. */
+/**
+ * Whether a manifest is for one robot: signed, and an AROS version's of its variant that is for everybody, or what it shall
+ * run, or a program release's that it shall have.
+ */
 export async function isForUnit(
   db: Db,
-  { arosId, channel, signedAt }: Pick<TargetRow, 'arosId' | 'channel' | 'signedAt'>,
+  {
+    arosId,
+    channel,
+    programReleaseId,
+    signedAt,
+  }: Pick<TargetRow, 'arosId' | 'channel' | 'programReleaseId' | 'signedAt'>,
   unitId: string,
 ): Promise<boolean> {
   if (!signedAt) return false
+  if (programReleaseId) return isOrderedProgram(db, unitId, programReleaseId)
+  if (!arosId) return false
   const isOfVariant =
     channel === 'production' ? eq(arosVersions.variantId, producedRobots.variantId) : sql`false`
   const [row] = await db

@@ -1,8 +1,8 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { raiseDesiredVersion } from '../../records/desired-version.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { listFailedAros, listUnitsFailing } from './failed-aros-store.ts'
-import { raiseDesiredVersion } from './updates-store.ts'
 
 interface FailedUpdate {
   unitId: string

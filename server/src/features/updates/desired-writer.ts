@@ -1,5 +1,6 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { raiseDesiredVersion } from '../../records/desired-version.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
 import { listCapabilities } from './capabilities-store.ts'
 import { type DesiredAros, desiredAros } from './desired-aros.ts'
@@ -75,7 +76,7 @@ export function createDesiredWriter({ clock, updateQueue }: Deps) {
     await updateQueue.add(tx, by, wanted, reason)
     const moved = found.filter(({ plan }) => plan.isChanged || plan.add || plan.cancelIds.length > 0)
     const others = moved.filter(({ plan }) => !plan.isChanged)
-    await store.raiseDesiredVersion(
+    await raiseDesiredVersion(
       tx,
       others.map(({ unit }) => unit.id),
     )

@@ -2,6 +2,7 @@ import type { EndedUpdate, ProgressMessage } from '@filo/contract/device/agent-m
 import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
 import { isFinalPhase, type UpdatePhase } from '@filo/contract/device/update-progress'
 import { endedUpdateStates, type UpdateState } from '@filo/contract/updates/updates-routes'
+import { downtimeOf } from '../../records/downtime.ts'
 
 /** The parts of an update record that a robot's progress may change. */
 export interface UpdateProgress {
@@ -15,24 +16,6 @@ export interface UpdateProgress {
   downSince: Date | null
   downSeconds: number | null
   transferredBytes: number | null
-}
-
-/** Longer than this a robot's clock was set meanwhile, or somebody had to come: no measure of an update. */
-const LONGEST_DOWN_S = 86_400
-
-/** How long the robot was away from its old release until it had confirmed the new one, in one attempt by its own clock. */
-function downtimeOf(
-  current: Pick<UpdateProgress, 'attempts' | 'phase' | 'downSince' | 'downSeconds'>,
-  { phase, attempt, at }: Pick<ProgressMessage, 'phase' | 'attempt' | 'at'>,
-): Pick<UpdateProgress, 'downSince' | 'downSeconds'> {
-  const before = attempt === current.attempts ? current.downSince : null
-  const downSince = before ?? (phase === 'restarting' ? new Date(at) : null)
-  // It works from when it is watched on: the watch itself is no time away.
-  const isUp = phase === 'baking' || phase === 'succeeded'
-  if (!isUp || !downSince) return { downSince, downSeconds: null }
-  if (before && current.phase === 'baking') return { downSince, downSeconds: current.downSeconds }
-  const seconds = Math.round((Date.parse(at) - downSince.getTime()) / 1000)
-  return { downSince, downSeconds: seconds >= 0 && seconds <= LONGEST_DOWN_S ? seconds : null }
 }
 
 /** Bytes only grow; a message that says none, as those of agents from before, changes nothing. */

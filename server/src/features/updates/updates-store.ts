@@ -8,6 +8,7 @@ import { type FoundPage, inOrderOf, type PageAsked, readListPage } from '../../d
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogs, updates } from '../../db/schema/updates.ts'
+import { nextDesiredVersion } from '../../records/desired-version.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { ofOwnTime, updatesInScope } from '../../records/updates-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -145,8 +146,6 @@ export async function countAssignedUnits(tx: Db, variantId: string): Promise<num
   return tx.$count(producedRobots, and(isOfIt, ne(producedRobots.lifeState, 'retired')))
 }
 
-const nextVersion = sql`${producedRobots.desiredVersion} + 1`
-
 /** Writes what units shall run that are held by {@link holdAssignedUnits}; without an `updateState` theirs stays. */
 export async function setDesired(
   tx: Db,
@@ -161,18 +160,7 @@ export async function setDesired(
     const ids = unitIds.slice(start, start + INSERT_SLICE)
     await tx
       .update(producedRobots)
-      .set({ desiredArosId, isPinned, ...stands, desiredVersion: nextVersion, updatedAt: now })
-      .where(inArray(producedRobots.id, ids))
-  }
-}
-
-/** Says of units, which are held, that their updates changed though the version they shall run did not. */
-export async function raiseDesiredVersion(tx: Db, unitIds: readonly string[]): Promise<void> {
-  for (let start = 0; start < unitIds.length; start += INSERT_SLICE) {
-    const ids = unitIds.slice(start, start + INSERT_SLICE)
-    await tx
-      .update(producedRobots)
-      .set({ desiredVersion: nextVersion })
+      .set({ desiredArosId, isPinned, ...stands, desiredVersion: nextDesiredVersion, updatedAt: now })
       .where(inArray(producedRobots.id, ids))
   }
 }

@@ -1,25 +1,11 @@
-import {
-  ArosManifest,
-  type ManifestPackage,
-  manifestFormat,
-  manifestRequires,
-} from '@filo/contract/device/aros-manifest'
+import { ArosManifest, manifestFormat, manifestRequires } from '@filo/contract/device/aros-manifest'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
-import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
+import { arosContentHash } from '@filo/contract/device/content-hash'
 import { bakeSeconds } from '@filo/contract/device/package-services'
 import { sha256Hex } from '../../../ground/sha256-hex.ts'
 import { versionLabel } from '../../../records/aros-ref.ts'
+import { manifestPackages, type ReleaseContent } from '../../../records/manifest-packages.ts'
 import { packageLabel, type VersionFacts } from '../version-facts.ts'
-
-/** Files and hooks of one package version, as the robot gets them. */
-export interface ReleaseContent
-  extends Pick<
-    ManifestPackage,
-    'versionId' | 'files' | 'links' | 'folders' | 'hooks' | 'restart' | 'services' | 'hookUser'
-  > {
-  /** Null before the version is frozen. */
-  contentHash: string | null
-}
 
 type HashedItem = Pick<VersionFacts, 'code' | 'semver' | 'build' | 'contentHash'>
 
@@ -49,11 +35,6 @@ interface ManifestInput {
   contents: readonly ReleaseContent[]
 }
 
-/** Whether a version still is what its hash says. */
-function isUnchanged(content: ReleaseContent, contentHash: string | null): boolean {
-  return content.contentHash === contentHash && packageContentHash(content, sha256Hex) === contentHash
-}
-
 export type BuiltManifest = { text: string; requires: readonly string[] } | { changedPackage: string }
 
 /**
@@ -61,28 +42,9 @@ export type BuiltManifest = { text: string; requires: readonly string[] } | { ch
  * (ARCHITECTURE.md: the manifest hash is the identity).
  */
 export function buildManifest({ aros, robotCode, items, contents }: ManifestInput): BuiltManifest {
-  const byVersion = new Map(contents.map((content) => [content.versionId, content]))
-  const packages: ManifestPackage[] = []
-  for (const [index, item] of items.entries()) {
-    const content = byVersion.get(item.versionId)
-    if (!content || !isUnchanged(content, item.contentHash)) return { changedPackage: packageLabel(item) }
-    const { versionId, files, links, folders, hooks, restart, services, hookUser } = content
-    packages.push({
-      order: index + 1,
-      code: item.code,
-      name: packageLabel(item),
-      version: versionLabel(item),
-      versionId,
-      contentHash: item.contentHash ?? '',
-      restart,
-      files,
-      ...(links && { links }),
-      ...(folders && { folders }),
-      hooks,
-      ...(services && { services }),
-      ...(hookUser && { hookUser }),
-    })
-  }
+  const labelled = items.map((item) => ({ ...item, label: packageLabel(item) }))
+  const packages = manifestPackages(labelled, contents)
+  if ('changedPackage' in packages) return packages
   if (contentHashOf(robotCode, items) !== aros.contentHash) return { changedPackage: aros.name }
   const { id, name, channel, contentHash } = aros
   const bakeS = bakeSeconds(

@@ -2,6 +2,7 @@ import type { BaseContext } from '../../../base-context.ts'
 import type { BusMessage } from '../../../bus/bus.ts'
 import type { RenewalsService } from '../../agents/renewals-service.ts'
 import type { HardwareTestIntake } from '../../hardware-tests/hardware-tests-intake-service.ts'
+import type { ProgramInstallsService } from '../../program-installs/program-installs-service.ts'
 import type { ConfigIntake } from '../../robot-config/config-intake-service.ts'
 import type { StreamsService } from '../../streams/streams-service.ts'
 import type { ReportIntake } from '../../updates/updates-service.ts'
@@ -20,6 +21,7 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
   intake: ReportIntake
   agentRenewals: Pick<RenewalsService, 'takeIn' | 'announce'>
   configIntake: Pick<ConfigIntake, 'takeIn'>
+  programInstalls: Pick<ProgramInstallsService, 'report' | 'progress' | 'log' | 'settleUnit'>
   hardwareTestIntake: Pick<HardwareTestIntake, 'takeIn' | 'commandOf'>
   heartbeats: Heartbeats
   streams: Pick<StreamsService, 'linkStreams'>

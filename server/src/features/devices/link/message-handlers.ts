@@ -28,23 +28,35 @@ type MessageHandlers = {
 
 /** What ended unseen comes first: what the unit shall run may hang on it. */
 async function handleReport(
-  { intake }: LinkParts,
+  { intake, programInstalls }: LinkParts,
   { tx, robot, unit }: Arrival,
   message: ReportMessage,
 ): Promise<Handled> {
   const closed = await intake.closeUnseen(tx, robot, unit, message)
   const now = closed.events.length > 0 ? ((await store.lockUnit(tx, unit.id)) ?? unit) : unit
   const taken = await intake.report(tx, robot, now, message)
+  await programInstalls.report(tx, robot, unit, message.softwareInfo)
   return { hasNews: closed.hasNews || taken.hasNews, events: [...closed.events, ...taken.events] }
 }
 
 /** One row for each durable message of a robot; a feature that adds a message adds its row. */
 const messageHandlers: MessageHandlers = {
   report: handleReport,
-  progress: ({ intake }, { tx, robot, unit }, message) => intake.progress(tx, robot, unit, message),
-  // Nothing is ordered yet about programs, so nothing is heard.
-  'program-progress': async () => ({ hasNews: false, events: [] }),
-  log: ({ intake }, { tx, unit }, message) => intake.log(tx, unit, message),
+  async progress({ intake, programInstalls }, { tx, robot, unit }, message) {
+    const taken = await intake.progress(tx, robot, unit, message)
+    // What runs beside a release may hang on which one that is.
+    if (message.phase === 'succeeded') await programInstalls.settleUnit(tx, unit)
+    return taken
+  },
+  async 'program-progress'({ programInstalls }, { tx, robot, unit }, message) {
+    await programInstalls.progress(tx, robot, unit, message)
+    return { hasNews: false, events: [] }
+  },
+  async log({ intake, programInstalls }, { tx, unit }, message) {
+    if (message.program === undefined) return intake.log(tx, unit, message)
+    await programInstalls.log(tx, unit, message)
+    return { hasNews: false, events: [] }
+  },
   async 'agent-renewal'({ agentRenewals }, { tx, robot, unit }, message) {
     const asked = await agentRenewals.takeIn(tx, robot, unit, message)
     return { hasNews: false, events: changedUnits('robots', [unit]), asked }

@@ -9,6 +9,7 @@ import { requireRecentProof } from '../../../http/recent-proof.ts'
 import { authorsOf } from '../../../records/version-authors.ts'
 import { type Actor, actorId, type UserActor } from '../../../rights/actor.ts'
 import type { AuditRecord } from '../../audit/audit-service.ts'
+import type { ProgramInstallsService } from '../../program-installs/program-installs-service.ts'
 import type { UpdatesService } from '../../updates/updates-service.ts'
 import { checkVersionContent } from '../content/check-version.ts'
 import { copyHooks } from '../content/code-store.ts'
@@ -27,6 +28,7 @@ import { insertVersion, listBuilds, type VersionListRow, type VersionRecord } fr
 type Deps = VersionEditorDeps & {
   editor: VersionEditor
   updates: Pick<UpdatesService, 'pauseRollout'>
+  programInstalls: Pick<ProgramInstallsService, 'settleAll'>
 }
 
 interface Step {
@@ -47,7 +49,7 @@ const auditActions: Record<VersionAction, AuditRecord['action']> = {
 }
 
 /** Moves package versions along their lifecycle (docs/lifecycles.md). */
-export function createVersionTransitions({ db, clock, ids, audit, editor, updates }: Deps) {
+export function createVersionTransitions({ db, clock, ids, audit, editor, updates, programInstalls }: Deps) {
   /** Columns that an action sets besides the state. */
   function effects(actor: Actor, { action, reason }: Step): Partial<VersionRecord> {
     const now = clock.now()
@@ -137,6 +139,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, update
     await editor.save(tx, actor, { row, changes, action: auditActions[step.action], reason: step.reason })
     if (step.action !== 'revoke') return { resultId: id }
     const held = { versionId: id, reason: step.reason }
+    await programInstalls.settleAll(tx)
     return { resultId: id, announce: await updates.pauseRollout(tx, actor, held) }
   }
 

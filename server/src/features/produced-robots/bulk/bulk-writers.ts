@@ -10,6 +10,7 @@ import { type Actor, scopeOf } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import type { CustomersService } from '../../customers/customers-service.ts'
 import type { ConfigWriter } from '../../robot-config/config-writer-service.ts'
+import type { ProgramInstallsService } from '../../program-installs/program-installs-service.ts'
 import type { UpdatesService } from '../../updates/updates-service.ts'
 import { changedTags } from '../changed-tags.ts'
 import { needsCustomer } from '../life-change.ts'
@@ -22,6 +23,7 @@ type Deps = Pick<BaseContext, 'clock' | 'ids'> & {
   audit: AuditService
   customers: Pick<CustomersService, 'requireCustomer' | 'known'>
   updates: Pick<UpdatesService, 'reassign' | 'changeOwner'>
+  programInstalls: Pick<ProgramInstallsService, 'handOver'>
   configWriter: ConfigWriter
 }
 

@@ -1,0 +1,301 @@
+import { z } from 'zod'
+import { commonErrors } from '../common-errors.ts'
+import { RemovalReceipt } from '../device/program-orders.ts'
+import { UpdateMessage, UpdatePhase } from '../device/update-progress.ts'
+import { EntityMeta, Id, Instant, idParams, Reason } from '../entity.ts'
+import { longListQuery, longPageOf } from '../list-query.ts'
+import { LocalizedText } from '../localized-text.ts'
+import { ProgramPermission } from '../programs/program-kinds.ts'
+import { ProgramState } from '../programs/program-states.ts'
+import { route } from '../route.ts'
+import { UpdateLogLine } from '../updates/updates-routes.ts'
+import {
+  InstallAction,
+  InstallEnd,
+  InstallRefusal,
+  InstallState,
+  InstallStop,
+  InstallWait,
+} from './install-states.ts'
+import { programInstallErrors } from './program-installs-errors.ts'
+
+/** The most robots that one request names. */
+export const mostRobotsAtOnce = 200
+
+const ReleaseRef = z.object({ id: Id, semver: z.string() })
+
+/** What a robot said last of a program; `unnamed`: its agent says no more than that it is there. */
+export const ReportedState = z.enum(['installed', 'stopped', 'failed', 'missing', 'unnamed'])
+export type ReportedState = z.infer<typeof ReportedState>
+
+/** One life of a program on a robot, from the request to the removal. */
+export const ProgramInstall = EntityMeta.extend({
+  unit: z.object({ id: Id, serial: z.string(), name: z.string() }),
+  /** Whom the robot belonged to when it was asked for. */
+  customer: z.object({ id: Id, name: z.string() }).nullable(),
+  program: z.object({
+    id: Id,
+    code: z.string(),
+    name: LocalizedText,
+    iconKey: z.string().nullable(),
+    state: ProgramState,
+  }),
+  /** The release that shall be on the robot. */
+  wanted: ReleaseRef,
+  /** The one that the robot says it has. */
+  installed: ReleaseRef.nullable(),
+  permissions: z.array(ProgramPermission),
+  /** A newer release that fits the robot now. */
+  update: ReleaseRef.nullable(),
+  state: InstallState,
+  waiting: InstallWait.nullable(),
+  isStopped: z.boolean(),
+  stopReason: InstallStop.nullable(),
+  /** Of a removal: what the program stored stays on the robot. */
+  keepData: z.boolean(),
+  /** Until when it may still begin. */
+  deadline: Instant.nullable(),
+  requestedBy: z.object({ id: Id, name: z.string() }).nullable(),
+  requestedAt: Instant,
+  phase: UpdatePhase.nullable(),
+  percent: z.number().int().nullable(),
+  /** `text` is in the caller's language; values that came from the robot are plain text. */
+  message: UpdateMessage.nullable(),
+  errorCode: z.string().nullable(),
+  /** Of an end that the server gave it: why. */
+  end: InstallEnd.nullable(),
+  attempts: z.number().int(),
+  transferredBytes: z.number().int().nullable(),
+  downSeconds: z.number().int().nullable(),
+  startedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  /** What the robot checked after the removal; null: it has not said so. */
+  receipt: RemovalReceipt.nullable(),
+  reportedState: ReportedState.nullable(),
+  /** What a failed program printed last, in the robot's words. */
+  reportedDetail: z.string().nullable(),
+  reportedAt: Instant.nullable(),
+  /** What the caller may do with it now. */
+  actions: z.array(InstallAction),
+})
+export type ProgramInstall = z.infer<typeof ProgramInstall>
+
+/** What would become of a request for one robot. */
+export const InstallFit = z.object({
+  unitId: Id,
+  /** Null for a robot that the caller does not see. */
+  serial: z.string().nullable(),
+  name: z.string().nullable(),
+  refusal: InstallRefusal.nullable(),
+  /** Why it would not begin at once. */
+  waiting: InstallWait.nullable(),
+  release: ReleaseRef.nullable(),
+  /** What the robot does not have of it yet, in bytes, as far as the server knows. */
+  transferBytes: z.number().int().nullable(),
+  /** Whether the robot keeps the program to its permissions; null: its agent does not say. */
+  isEnforced: z.boolean().nullable(),
+})
+export type InstallFit = z.infer<typeof InstallFit>
+
+const UnitIds = z.array(Id).min(1).max(mostRobotsAtOnce)
+const read = { permission: 'program_install.read' } as const
+const order = { permission: 'program.install' } as const
+const stepErrors = [programInstallErrors.install_step_refused]
+
+/** Sorts by `requestedAt`, `state`, `updatedAt`. */
+export const listProgramInstalls = route({
+  name: 'listProgramInstalls',
+  method: 'GET',
+  path: '/api/program-installs',
+  summary: 'Programs on the robots in scope, last asked for first',
+  access: read,
+  query: longListQuery({ state: InstallState, programId: Id, unitId: Id, customerId: Id }),
+  response: longPageOf(ProgramInstall),
+})
+
+export const getProgramInstall = route({
+  name: 'getProgramInstall',
+  method: 'GET',
+  path: '/api/program-installs/:installId',
+  summary: 'One program on one robot',
+  access: read,
+  params: idParams('installId'),
+  response: ProgramInstall,
+})
+
+export const previewProgramInstall = route({
+  name: 'previewProgramInstall',
+  method: 'POST',
+  path: '/api/program-installs/preview',
+  summary: 'Which of some robots a program fits, and what it would cost them; changes nothing',
+  access: order,
+  body: z.object({ programId: Id, unitIds: UnitIds }),
+  response: z.object({
+    items: z.array(InstallFit),
+    permissions: z.array(ProgramPermission),
+    /** Median of what was measured of this program; null: never measured. */
+    downSeconds: z.number().nullable(),
+  }),
+})
+
+export const requestProgramInstall = route({
+  name: 'requestProgramInstall',
+  method: 'POST',
+  path: '/api/program-installs',
+  summary: 'Install a program on robots; those that it does not fit are refused one by one',
+  access: order,
+  body: z.object({
+    programId: Id,
+    unitIds: UnitIds,
+    /** Until when it may begin; 30 days where it is absent. */
+    deadline: Instant.optional(),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        unitId: Id,
+        serial: z.string().nullable(),
+        installId: Id.nullable(),
+        refusal: InstallRefusal.nullable(),
+      }),
+    ),
+  }),
+  status: 201,
+  errors: [commonErrors.not_found, programInstallErrors.install_deadline_invalid],
+  idempotent: true,
+})
+
+export const updateProgramOnRobot = route({
+  name: 'updateProgramOnRobot',
+  method: 'POST',
+  path: '/api/program-installs/:installId/update',
+  summary: 'Install the newest release that fits the robot',
+  access: order,
+  params: idParams('installId'),
+  body: z.object({ deadline: Instant.optional() }),
+  response: ProgramInstall,
+  errors: [
+    ...stepErrors,
+    programInstallErrors.install_no_update,
+    programInstallErrors.install_update_waits,
+    programInstallErrors.install_deadline_invalid,
+  ],
+  idempotent: true,
+})
+
+export const removeProgramFromRobot = route({
+  name: 'removeProgramFromRobot',
+  method: 'POST',
+  path: '/api/program-installs/:installId/remove',
+  summary: 'Remove a program from its robot, with what it stored or without',
+  access: order,
+  params: idParams('installId'),
+  body: z.object({ keepData: z.boolean(), reason: Reason }),
+  response: ProgramInstall,
+  errors: stepErrors,
+  idempotent: true,
+})
+
+export const retryProgramInstall = route({
+  name: 'retryProgramInstall',
+  method: 'POST',
+  path: '/api/program-installs/:installId/retry',
+  summary: 'Have the robot try again what failed',
+  access: order,
+  params: idParams('installId'),
+  response: ProgramInstall,
+  errors: [...stepErrors, programInstallErrors.install_no_update],
+  idempotent: true,
+})
+
+export const cancelProgramInstall = route({
+  name: 'cancelProgramInstall',
+  method: 'POST',
+  path: '/api/program-installs/:installId/cancel',
+  summary: 'Take back a request that the robot has not begun',
+  access: order,
+  params: idParams('installId'),
+  response: ProgramInstall,
+  errors: stepErrors,
+  idempotent: true,
+})
+
+export const listProgramInstallLogs = route({
+  name: 'listProgramInstallLogs',
+  method: 'GET',
+  path: '/api/program-installs/:installId/logs',
+  summary: "What the program's hooks printed, in order; `after` continues behind a line",
+  access: read,
+  params: idParams('installId'),
+  query: z.object({
+    after: z.coerce.number().int().min(0).default(0),
+    size: z.coerce.number().int().min(1).max(1000).default(500),
+  }),
+  response: z.object({ items: z.array(UpdateLogLine), hasMore: z.boolean() }),
+})
+
+/** A program that the robot reports and nobody ordered here. */
+export const UnorderedProgram = z.object({
+  /** In the robot's words. */
+  code: z.string(),
+  version: z.string(),
+  state: ReportedState,
+})
+export type UnorderedProgram = z.infer<typeof UnorderedProgram>
+
+export const getUnitPrograms = route({
+  name: 'getUnitPrograms',
+  method: 'GET',
+  path: '/api/produced-robots/:unitId/programs',
+  summary: 'Programs of one robot: ordered ones with how far they are, and what else it reports',
+  access: read,
+  params: idParams('unitId'),
+  response: z.object({
+    items: z.array(ProgramInstall),
+    unordered: z.array(UnorderedProgram),
+    /** Whether its agent knows programs; null: it never connected. */
+    knowsPrograms: z.boolean().nullable(),
+    /** Whether programs are kept to their permissions; null: its agent does not say. */
+    isEnforced: z.boolean().nullable(),
+    reportedAt: Instant.nullable(),
+    mayOrder: z.boolean(),
+  }),
+})
+
+/** Counts of robots by what they reported. */
+export const getProgramStatistics = route({
+  name: 'getProgramStatistics',
+  method: 'GET',
+  path: '/api/programs/:programId/install-statistics',
+  summary: 'On how many robots a program is, by what they reported',
+  access: read,
+  params: idParams('programId'),
+  response: z.object({
+    /** Robots that said at some time that they had installed it. */
+    installs: z.number().int(),
+    /** Those that have it now. */
+    current: z.number().int(),
+    /** Of these: it runs, as the robot said last. */
+    active: z.number().int(),
+    /** Of these: ordered to stand still. */
+    stopped: z.number().int(),
+    pending: z.number().int(),
+    failed: z.number().int(),
+    removed: z.number().int(),
+    downSeconds: z.number().nullable(),
+  }),
+})
+
+export const programInstallRoutes = [
+  listProgramInstalls,
+  getProgramInstall,
+  previewProgramInstall,
+  requestProgramInstall,
+  updateProgramOnRobot,
+  removeProgramFromRobot,
+  retryProgramInstall,
+  cancelProgramInstall,
+  listProgramInstallLogs,
+  getUnitPrograms,
+  getProgramStatistics,
+]

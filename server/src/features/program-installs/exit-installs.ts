@@ -1,0 +1,80 @@
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../rights/actor.ts'
+import { type InstalledProgramFacts, readPrograms } from './install-facts-store.ts'
+import type { ProgramInstallDeps } from './program-install-deps.ts'
+import { type InstallRow, listOpenInstalls } from './program-installs-store.ts'
+import { newOrder } from './settle-installs.ts'
+import { type InstallChange, type InstallUnit, writeInstall } from './write-install.ts'
+
+/** A unit that goes to another owner, as it was before. */
+export type FormerUnit = InstallUnit
+
+async function changeAll(
+  deps: ProgramInstallDeps,
+  tx: Db,
+  actor: Actor,
+  units: readonly InstallUnit[],
+  changeOf: (row: InstallRow, program: InstalledProgramFacts, unit: InstallUnit) => InstallChange | undefined,
+): Promise<void> {
+  const rows = await listOpenInstalls(
+    tx,
+    units.map(({ id }) => id),
+  )
+  const programs = await readPrograms(tx, [...new Set(rows.map(({ programId }) => programId))])
+  const byId = new Map(units.map((unit) => [unit.id, unit]))
+  for (const row of rows) {
+    const [unit, program] = [byId.get(row.unitId), programs.get(row.programId)]
+    const change = unit && program && changeOf(row, program, unit)
+    if (change) await writeInstall(deps, tx, actor, { row, code: program.code, unit }, change)
+  }
+}
+
+const isPending = ({ state }: InstallRow) =>
+  state === 'requested' || state === 'queued' || state === 'installing'
+
+/**
+ * Ends what was under way on a unit that is retired; of what was installed nobody can know any more what is left. The caller
+ * holds it.
+ */
+export async function retireInstalls(
+  deps: ProgramInstallDeps,
+  tx: Db,
+  actor: Actor,
+  unit: InstallUnit,
+  reason: string,
+): Promise<void> {
+  const ended = { end: 'robot_retired', waiting: null, deadline: null, endedAt: deps.clock.now() } as const
+  await changeAll(deps, tx, actor, [unit], (row) => {
+    const isOver = row.state === 'failed' && !row.installedReleaseId
+    const state = isPending(row) || isOver ? ('failed' as const) : ('removed' as const)
+    if (isOver) return undefined
+    const change = { ...ended, state, installedReleaseId: null, isWanted: false }
+    return { change, action: 'program_install.ended', after: { end: ended.end }, reason }
+  })
+}
+
+/**
+ * Programs of units that go to another owner, before whose eyes nothing of the former one's shall come: what a customer had is
+ * removed with all it stored, and what nobody was told of is taken back. What the maker installed before there was a customer
+ * stays, and is the first customer's from then on. The caller holds the units.
+ */
+export async function handOverInstalls(
+  deps: ProgramInstallDeps,
+  tx: Db,
+  actor: Actor,
+  units: readonly FormerUnit[],
+  customerId: string | null,
+): Promise<void> {
+  const at = deps.clock.now()
+  await changeAll(deps, tx, actor, units, (row, program, unit) => {
+    const mayStay = unit.customerId === null && customerId !== null && program.state === 'active'
+    if (mayStay && row.isWanted) return { change: { customerId } }
+    if (!row.isWanted && !row.keepData) return undefined
+    const action = 'program_install.handed_over' as const
+    const ended = { end: 'owner_changed', waiting: null, deadline: null } as const
+    if (row.isWanted && !row.toldAt && !row.installedReleaseId)
+      return { change: { ...ended, state: 'cancelled', endedAt: at }, action, after: { end: 'owner_changed' } }
+    const removal = { isWanted: false, keepData: false, state: 'removing', stopReason: null } as const
+    return { change: { ...ended, ...removal, ...newOrder(deps), endedAt: null }, action }
+  })
+}

@@ -1,0 +1,143 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import { agentCan } from '@filo/contract/device/agent-capabilities'
+import { SoftwareInfo } from '@filo/contract/device/robot-report'
+import type { LongPage } from '@filo/contract/list-query'
+import type { Language } from '@filo/contract/localized-text'
+import type { ProgramInstall, UnorderedProgram } from '@filo/contract/program-installs/program-installs-routes'
+import type { Db } from '../../db/database.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { visibleText } from '../../ground/visible-text.ts'
+import { presentRows } from '../../http/present-rows.ts'
+import { readPersonNames } from '../../records/person-names.ts'
+import { findUnitWithAgent } from '../../records/unit-agent.ts'
+import { type Actor, may, scopeOf } from '../../rights/actor.ts'
+import { isEnforced } from './enforcement.ts'
+import { fitRelease } from './fit-release.ts'
+import { readFittedUnits, readPrograms } from './install-facts-store.ts'
+import * as names from './install-names-store.ts'
+import { presentInstallLogLine, presentProgramInstall } from './present-program-install.ts'
+import * as store from './program-installs-store.ts'
+
+interface Deps {
+  db: Db
+}
+
+const distinct = (ids: readonly string[]) => [...new Set(ids)]
+
+async function present(
+  db: Db,
+  actor: Actor,
+  rows: readonly store.InstallRow[],
+  language: Language,
+): Promise<ProgramInstall[]> {
+  const units = await names.readInstallUnits(db, rows)
+  const customers = await names.readCustomerNames(db, rows)
+  const programs = await names.readProgramNames(db, rows)
+  const releases = await names.readReleaseNames(db, rows)
+  const facts = await readPrograms(db, distinct(rows.map(({ programId }) => programId)))
+  const fitted = await readFittedUnits(db, distinct(rows.map(({ unitId }) => unitId)))
+  const people = await readPersonNames(
+    db,
+    rows.flatMap(({ requestedBy }) => requestedBy ?? []),
+  )
+  const shown = (row: store.InstallRow) => {
+    const [unit, program, wanted] = [units.get(row.unitId), programs.get(row.programId), releases.get(row.releaseId)]
+    const [own, candidates] = [fitted.get(row.unitId), facts.get(row.programId)?.releases]
+    if (!unit || !program || !wanted || !own || !candidates) throw new Error(`install ${row.id} lost its records`)
+    const { customerId, requestedBy: by, installedReleaseId } = row
+    const customer = customerId ? { id: customerId, name: customers.get(customerId) ?? '' } : null
+    const requestedBy = by ? { id: by, name: people.get(by) ?? '' } : null
+    const installed = installedReleaseId ? (releases.get(installedReleaseId) ?? null) : null
+    const around = { unit, customer, program, wanted, installed, requestedBy, fit: fitRelease(own, candidates) }
+    return presentProgramInstall(actor, row, around, language)
+  }
+  return presentRows(rows, ({ id }) => id, shown)
+}
+
+/** One page of programs on the robots in scope. @throws bad_request for a cursor of another list */
+export async function listProgramInstalls(
+  { db }: Deps,
+  actor: Actor,
+  query: store.InstallQuery,
+  language: Language,
+): Promise<LongPage<ProgramInstall>> {
+  const { rows, ...found } = await store.listInstallRows(db, scopeOf(actor), query)
+  return { items: await present(db, actor, rows, language), ...found }
+}
+
+/** @throws not_found */
+export async function getProgramInstall(
+  { db }: Deps,
+  actor: Actor,
+  id: string,
+  language: Language,
+): Promise<ProgramInstall> {
+  const row = await store.requireInstall(db, scopeOf(actor), id)
+  const [item] = await present(db, actor, [row], language)
+  if (!item) throw new DomainError(commonErrors.not_found)
+  return item
+}
+
+/** What the program's hooks printed, in order. @throws not_found */
+export async function listProgramInstallLogs(
+  { db }: Deps,
+  actor: Actor,
+  id: string,
+  { after, size }: { after: number; size: number },
+) {
+  await store.requireInstall(db, scopeOf(actor), id)
+  const rows = await store.listInstallLogRows(db, id, after, size + 1)
+  return { items: rows.slice(0, size).map(presentInstallLogLine), hasMore: rows.length > size }
+}
+
+/** What a robot reports beside what was ordered; its words are not trusted. */
+function unorderedOf(softwareInfo: Record<string, unknown> | null, ordered: ReadonlySet<string>): UnorderedProgram[] {
+  const told = SoftwareInfo.shape.programs.safeParse(softwareInfo?.['programs']).data ?? []
+  return told
+    .filter(({ code }) => !ordered.has(code))
+    .slice(0, 100)
+    .map(({ code, version, state }) => ({
+      code: visibleText(code, 100),
+      version: visibleText(version, 100),
+      state: state ?? 'unnamed',
+    }))
+}
+
+/** Programs of one robot, as ordered and as it reports. @throws not_found */
+export async function getUnitPrograms({ db }: Deps, actor: Actor, unitId: string, language: Language) {
+  const found = await findUnitWithAgent(db, scopeOf(actor), unitId)
+  if (!found) throw new DomainError(commonErrors.not_found)
+  const { unit, capabilities } = found
+  const rows = await store.listUnitInstalls(db, scopeOf(actor), unitId)
+  const items = await present(db, actor, rows, language)
+  const open = items.filter(({ state }) => state !== 'removed' && state !== 'cancelled')
+  return {
+    items,
+    unordered: unorderedOf(unit.softwareInfo, new Set(open.map(({ program }) => program.code))),
+    knowsPrograms: capabilities && agentCan(capabilities, 'programs'),
+    isEnforced: isEnforced(unit.deviceInfo),
+    reportedAt: unit.reportedAt?.toISOString() ?? null,
+    mayOrder: may(actor, 'program.install') && unit.lifeState !== 'retired',
+  }
+}
+
+/** On how many of the robots in scope a program is, by what they reported. @throws not_found */
+export async function getProgramStatistics({ db }: Deps, actor: Actor, programId: string) {
+  if (!(await readPrograms(db, [programId])).has(programId)) throw new DomainError(commonErrors.not_found)
+  const rows = await store.countInstalls(db, scopeOf(actor), programId)
+  const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isCounted).reduce((total, row) => total + row.count, 0)
+  const isThere = ({ isInstalled, state }: (typeof rows)[number]) => isInstalled && state !== 'removed'
+  const runs = ({ reportedState }: (typeof rows)[number]) =>
+    reportedState === null || reportedState === 'installed' || reportedState === 'unnamed'
+  return {
+    installs: sum(({ wasInstalled }) => wasInstalled),
+    current: sum(isThere),
+    active: sum((row) => isThere(row) && !row.isStopped && runs(row)),
+    stopped: sum((row) => isThere(row) && (row.isStopped || row.reportedState === 'stopped')),
+    pending: sum(({ state }) => state === 'requested' || state === 'queued' || state === 'installing'),
+    failed: sum(({ state }) => state === 'failed'),
+    removed: sum(({ state }) => state === 'removed'),
+    downSeconds: await store.medianDownSeconds(db, programId),
+  }
+}

@@ -1,0 +1,96 @@
+import type { InstallEnd } from '@filo/contract/program-installs/install-states'
+import type { Db } from '../../db/database.ts'
+import { type Actor, systemActor } from '../../rights/actor.ts'
+import { type InstalledProgramFacts, readFittedUnits, readPrograms } from './install-facts-store.ts'
+import type { FittedUnit } from './fit-release.ts'
+import { type InstallPlan, planInstall } from './plan-install.ts'
+import type { ProgramInstallDeps } from './program-install-deps.ts'
+import { type InstallRow, listOpenInstalls } from './program-installs-store.ts'
+import { type HeldInstall, type InstallChange, type InstallUnit, writeInstall } from './write-install.ts'
+
+
+/** How an install ends by the server's decision: one that came on top of an installed release goes back to that. */
+export function endChange(
+  { clock, ids }: Pick<ProgramInstallDeps, 'clock' | 'ids'>,
+  row: Pick<InstallRow, 'installedReleaseId'>,
+  end: InstallEnd,
+): Partial<InstallRow> {
+  const ended = {
+    state: 'failed',
+    end,
+    waiting: null,
+    deadline: null,
+    errorCode: null,
+    message: null,
+    percent: null,
+    endedAt: clock.now(),
+  } as const
+  const { installedReleaseId: releaseId } = row
+  return releaseId ? { ...ended, releaseId, ...newOrder({ ids }) } : ended
+}
+
+/** The order of a new request or another try: the robot begins it from the start. */
+export function newOrder({ ids }: Pick<ProgramInstallDeps, 'ids'>) {
+  return { orderId: ids.next(), toldAt: null, attempts: 0 }
+}
+
+function changeOf(
+  deps: ProgramInstallDeps,
+  row: InstallRow,
+  plan: Exclude<InstallPlan, { kind: 'keep' }>,
+): InstallChange {
+  if (plan.kind === 'end')
+    return { change: endChange(deps, row, plan.end), action: 'program_install.ended', after: { end: plan.end } }
+  if (plan.kind === 'stop') {
+    const { stopReason } = plan
+    const action = stopReason ? 'program_install.stopped' : 'program_install.started'
+    return { change: { stopReason }, action, after: { stopReason } }
+  }
+  const { releaseId } = plan
+  const order = releaseId === row.releaseId ? {} : newOrder(deps)
+  if (plan.kind === 'wait')
+    return { change: { ...order, releaseId, state: 'requested', waiting: plan.waiting } }
+  return { change: { ...order, releaseId, state: 'queued', waiting: null } }
+}
+
+/** Plans one install anew and writes what comes of it; one thing may lead to the next, as a request that ends to a stop. */
+async function settleInstall(
+  deps: ProgramInstallDeps,
+  tx: Db,
+  actor: Actor,
+  held: HeldInstall,
+  facts: { program: InstalledProgramFacts; unit: FittedUnit },
+): Promise<InstallRow> {
+  let { row } = held
+  for (let round = 0; round < 2; round += 1) {
+    const plan = planInstall(row, { ...facts, releases: facts.program.releases })
+    if (plan.kind === 'keep') return row
+    row = await writeInstall(deps, tx, actor, { ...held, row }, changeOf(deps, row, plan))
+  }
+  return row
+}
+
+/**
+ * Has the installs of units follow what is so now: their AROS version, their agents, the programs and their releases. The
+ * caller holds the units.
+ */
+export async function settleUnits(
+  deps: ProgramInstallDeps,
+  tx: Db,
+  units: readonly InstallUnit[],
+  actor: Actor = systemActor('program-installs'),
+): Promise<void> {
+  const unitIds = units.map(({ id }) => id)
+  const rows = await listOpenInstalls(tx, unitIds)
+  if (rows.length === 0) return
+  const programs = await readPrograms(tx, [...new Set(rows.map(({ programId }) => programId))])
+  const fitted = await readFittedUnits(tx, unitIds)
+  for (const unit of units) {
+    const own = fitted.get(unit.id)
+    for (const row of rows.filter(({ unitId }) => unitId === unit.id)) {
+      const program = programs.get(row.programId)
+      if (program && own)
+        await settleInstall(deps, tx, actor, { row, code: program.code, unit }, { program, unit: own })
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import type { AuditAction } from '@filo/contract/audit/audit-actions'
+import type { LogMessage, ProgramProgressMessage } from '@filo/contract/device/agent-messages'
+import type { InstalledProgram, SoftwareInfo } from '@filo/contract/device/robot-report'
+import type { InstallEnd } from '@filo/contract/program-installs/install-states'
+import { changed } from '../../bus/bus.ts'
+import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
+import { visibleText } from '../../ground/visible-text.ts'
+import type { Actor, RobotActor } from '../../rights/actor.ts'
+import { type InstalledProgramFacts, readPrograms } from './install-facts-store.ts'
+import { applyProgramProgress, installedChange } from './install-progress.ts'
+import type { ProgramInstallDeps } from './program-install-deps.ts'
+import * as store from './program-installs-store.ts'
+import { newOrder, settleUnits } from './settle-installs.ts'
+import { type HeldInstall, type InstallUnit, writeInstall } from './write-install.ts'
+
+/** A program that prints more than this into one install is cut off; the record stays useful and bounded. */
+const MAX_LOG_LINES = 5000
+
+/** Ends after which what a robot installed all the same goes again. */
+const unwanted: ReadonlySet<InstallEnd> = new Set<InstallEnd>([
+  'package_revoked',
+  'program_retired',
+  'owner_changed',
+])
+
+function endingAction(row: store.InstallRow, state: store.InstallRow['state']): AuditAction | undefined {
+  if (state === 'installed') return 'program_install.installed'
+  if (state === 'removed') return 'program_install.removed'
+  if (state !== 'failed') return undefined
+  return row.isWanted ? 'program_install.failed' : 'program_install.removal_failed'
+}
+
+/** What a robot installed although the order was taken back meanwhile is removed. */
+async function removeUnwanted(
+  deps: ProgramInstallDeps,
+  tx: Db,
+  actor: Actor,
+  held: HeldInstall,
+  end: InstallEnd,
+): Promise<void> {
+  const change = { ...newOrder(deps), isWanted: false, state: 'removing' as const, keepData: false }
+  await writeInstall(deps, tx, actor, held, {
+    change,
+    action: 'program_install.removal_requested',
+    after: { end },
+  })
+}
+
+/** Takes in how far a robot is with an order, in the transaction that holds its unit. */
+export async function takeProgramProgress(
+  deps: ProgramInstallDeps,
+  tx: Db,
+  robot: RobotActor,
+  unit: InstallUnit,
+  said: ProgramProgressMessage,
+): Promise<void> {
+  const row = await store.findInstallOfOrder(tx, unit.id, said.orderId)
+  const change = row && applyProgramProgress(row, said, deps.clock.now())
+  if (!row || !change) return
+  const program = (await readPrograms(tx, [row.programId])).get(row.programId)
+  if (!program) return
+  const held = { row, code: program.code, unit }
+  const action = change.state && change.state !== row.state ? endingAction(row, change.state) : undefined
+  const version = program.releases.find(({ id }) => id === row.releaseId)?.semver
+  const after = { version, errorCode: change.errorCode ?? null, left: change.receipt?.left.length }
+  const next = await writeInstall(deps, tx, robot, held, { change, ...(action && { action, after }) })
+  if (row.end && next.state === 'installed' && unwanted.has(row.end))
+    await removeUnwanted(deps, tx, robot, { ...held, row: next }, row.end)
+  else if (action) await settleUnits(deps, tx, [unit])
+}
+
+/** Keeps a line that a hook of a program printed, as long as there are not too many. */
+export async function takeProgramLog(
+  { clock }: Pick<ProgramInstallDeps, 'clock'>,
+  tx: Db,
+  unit: InstallUnit,
+  said: LogMessage,
+): Promise<void> {
+  const row = await store.findInstallOfOrder(tx, unit.id, said.updateId)
+  if (!row || (await store.countInstallLogLines(tx, row.id)) >= MAX_LOG_LINES) return
+  const { hook, stream, text } = said
+  const line = { packageCode: said.package, hook, stream, text, phase: row.phase ?? ('installing' as const) }
+  await store.insertInstallLogLine(tx, { installId: row.id, at: clock.now(), ...line })
+  const { customerId } = row
+  publish(tx, changed('update-logs', row.id, 'lines', { customerId, unitIds: [unit.id], variantId: unit.variantId }))
+}
+
+/** The approved release that a robot names: by its id, else by its number. */
+function namedRelease({ releases }: InstalledProgramFacts, told: InstalledProgram): string | null {
+  const isIt = ({ id, semver }: { id: string; semver: string }) =>
+    told.releaseId ? id === told.releaseId : semver === told.version
+  return releases.find(isIt)?.id ?? null
+}
+
+/** What of an install changes by what its robot reports of all it has. */
+function reportedChange(
+  row: store.InstallRow,
+  program: InstalledProgramFacts,
+  told: InstalledProgram | undefined,
+  at: Date,
+): Partial<store.InstallRow> {
+  if (!told)
+    return { reportedState: row.installedReleaseId ? 'missing' : null, reportedDetail: null, reportedAt: at }
+  const installedReleaseId = namedRelease(program, told) ?? row.installedReleaseId
+  const state = told.state ?? 'unnamed'
+  const reported: Partial<store.InstallRow> = {
+    installedReleaseId,
+    reportedState: state,
+    reportedDetail: told.detail ? visibleText(told.detail, 500) : null,
+    reportedAt: at,
+  }
+  const isThere = state === 'installed' || state === 'stopped'
+  const isAwaited = row.isWanted && row.state !== 'installed' && (row.state !== 'failed' || row.end !== null)
+  const isDone = isThere && isAwaited && installedReleaseId === row.releaseId
+  return isDone ? { ...reported, ...installedChange(row, at), endedAt: at } : reported
+}
+
+const isNews = (row: store.InstallRow, change: Partial<store.InstallRow>) =>
+  (['installedReleaseId', 'reportedState', 'reportedDetail', 'state'] as const).some(
+    (key) => key in change && change[key] !== row[key],
+  )
+
+/** Has a unit's installs follow what it reports, in the transaction that holds it: its word alone says what is there. */
+export async function takeProgramReport(
+  deps: ProgramInstallDeps,
+  tx: Db,
+  robot: RobotActor,
+  unit: InstallUnit,
+  { programs: told }: Pick<SoftwareInfo, 'programs'>,
+): Promise<void> {
+  const rows = await store.listOpenInstalls(tx, [unit.id])
+  if (rows.length === 0) return
+  const programs = await readPrograms(tx, [...new Set(rows.map(({ programId }) => programId))])
+  for (const row of rows) {
+    const program = programs.get(row.programId)
+    if (!program) continue
+    const reported = told.find(({ code }) => code === program.code)
+    const change = reportedChange(row, program, reported, deps.clock.now())
+    if (!isNews(row, change)) continue
+    const held = { row, code: program.code, unit }
+    const action = change.state === 'installed' ? ('program_install.installed' as const) : undefined
+    await writeInstall(deps, tx, robot, held, { change, ...(action && { action }) })
+  }
+  await settleUnits(deps, tx, [unit])
+}
+
