@@ -61,6 +61,7 @@ function standsFor(rows: SeededRows, place: Place): Record<string, string[]> {
     recordId: [rows.find('service_records', 'id')],
     fileId: [rows.find('unit_files', 'id')],
     campaignId: [rows.find('campaigns', 'id')],
+    installId: [rows.find('program_installs', 'id')],
     testerId: [rows.find('testers', 'id')],
     trialId: [rows.find('robot_commands', 'id')],
     sha256: [rows.find('unit_files', 'sha256')],

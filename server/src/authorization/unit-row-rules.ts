@@ -113,5 +113,16 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
     shows: ({ mark }) => `"staleAfterMin":${1000 + mark.length}`,
   },
   unit_search_words: { isHidden: 'finds what a list shows anyway' },
+  programs: {
+    values: () => ({ name: { tr: '', en: '' }, description: { tr: '', en: '' }, searchGrams: [] }),
+  },
+  program_releases: { values: () => ({ notes: { tr: '', en: '' }, permissions: [], editorIds: [] }) },
+  program_installs: {
+    values: ({ mark }) => ({
+      state: 'installed',
+      message: { key: 'queued', params: {}, text: '' },
+      receipt: { fileCount: 1, bytes: 1, paths: [mark], services: [], left: [], dataBytes: null, notes: [] },
+    }),
+  },
   updates: { values: ({ mark }) => ({ message: { key: 'queued', params: {}, text: `${mark} updates` } }) },
 }

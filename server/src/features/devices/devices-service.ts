@@ -59,10 +59,12 @@ export function createDevicesService({ db, clock, bus, trust, currentUpdate, ask
     return agentCan(announced, 'agent-renewal') ? asked : undefined
   }
 
-  /** What the unit is told of programs; undefined where its agent has not announced that it knows them. */
+  /** What the unit is told of programs; undefined where that is nothing, or its agent does not know them. */
   async function programsFor(tx: Db, unit: store.UnitRow): Promise<ProgramOrder[] | undefined> {
     const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
-    return agentCan(announced, 'programs') ? programOrders(tx, unit.id, announced) : undefined
+    if (!agentCan(announced, 'programs')) return undefined
+    const orders = await programOrders(tx, unit.id, announced)
+    return orders.length > 0 ? orders : undefined
   }
 
   async function sign(
