@@ -83,6 +83,21 @@ const rows = {
     name: ['İstediğiniz donanım testi bitti', 'A hardware test you asked for ended'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
+  program_install_done: kindRow('mine', {
+    to: permissions['program.install'].roles,
+    isMailed: false,
+    name: [
+      'İstediğiniz program kuruldu ya da kaldırıldı',
+      'A program you asked for was installed or removed',
+    ],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
+  program_install_failed: kindRow('mine', {
+    to: permissions['program.install'].roles,
+    isMailed: true,
+    name: ['İstediğiniz program kurulamadı', 'A program you asked for could not be installed'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
   role_changed: kindRow('mine', {
     to: roleKeys,
     isMailed: true,
@@ -133,6 +148,16 @@ const rows = {
     name: ['Robot çevrimdışı kaldı', 'Robot went offline'],
     one: ['{object} çevrimdışı ({duration})', '{object} is offline ({duration})'],
     many: ['{customer}: {count} robot çevrimdışı', '{customer}: {count} robots are offline'],
+  }),
+  program_stopped: kindRow('fleet', {
+    to: ['customer_admin'],
+    isMailed: true,
+    name: [
+      'Robottaki bir program durdu ya da yeniden çalışıyor',
+      'A program on a robot stopped or runs again',
+    ],
+    one: ['{object}: {outcome} ({reason})', '{object}: {outcome} ({reason})'],
+    many: ['{count} robotta: {outcome} ({reason})', 'On {count} robots: {outcome} ({reason})'],
   }),
   service_failing: kindRow('fleet', {
     to: ['admin', 'release_manager', 'support', 'customer_admin'],

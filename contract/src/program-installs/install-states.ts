@@ -32,7 +32,10 @@ export function isOpenInstall(state: InstallState): boolean {
 
 /** Why nothing goes on for now; all but `offline` keep the order from the robot. */
 export const installWaitNames = {
-  offline: { tr: 'Robot çevrimdışı; bağlanınca başlar', en: 'The robot is offline; it begins once it is back' },
+  offline: {
+    tr: 'Robot çevrimdışı; bağlanınca başlar',
+    en: 'The robot is offline; it begins once it is back',
+  },
   agent: {
     tr: 'Bu robottaki ajan bu programı kuramıyor; ajan yenilenince başlar',
     en: 'The agent of this robot cannot install this program; it begins once the agent is renewed',
@@ -74,7 +77,10 @@ export const installEndNames = {
     tr: 'Programın bir paketi geri çekildi; kurulum durduruldu',
     en: 'A package of the program was revoked; the installation was withdrawn',
   },
-  program_retired: { tr: 'Program kaldırıldı; artık kurulmuyor', en: 'The program is retired and no longer installed' },
+  program_retired: {
+    tr: 'Program kaldırıldı; artık kurulmuyor',
+    en: 'The program is retired and no longer installed',
+  },
   aros_changed: {
     tr: 'Robottaki AROS sürümü değişti; istenen program sürümü artık uymuyor',
     en: 'The robot’s AROS version changed; the release wanted no longer fits',
@@ -95,7 +101,10 @@ export const installRefusalNames = {
   retired: { tr: 'Robot hizmetten çıkarıldı', en: 'The robot is retired' },
   program_inactive: { tr: 'Program etkin değil', en: 'The program is not active' },
   no_release: { tr: 'Programın onaylı sürümü yok', en: 'No release of the program is approved' },
-  variant: { tr: 'Program bu robot varyantı için yapılmamış', en: 'The program is not made for this robot variant' },
+  variant: {
+    tr: 'Program bu robot varyantı için yapılmamış',
+    en: 'The program is not made for this robot variant',
+  },
   packages_revoked: {
     tr: 'Uyan sürümlerin bir paketi geri çekildi',
     en: 'A package of each release that fits was revoked',
@@ -104,9 +113,15 @@ export const installRefusalNames = {
     tr: 'Müşterinin bu programı kurma hakkı yok',
     en: 'The customer has no right to install this program',
   },
-  failed: { tr: 'Son kurulum başarısız oldu; onu yeniden deneyin', en: 'The last install failed; try that one again' },
+  failed: {
+    tr: 'Son kurulum başarısız oldu; onu yeniden deneyin',
+    en: 'The last install failed; try that one again',
+  },
   installed: { tr: 'Bu robotta zaten var', en: 'It is on this robot already' },
-  removing: { tr: 'Bu robottan kaldırılıyor; bitince yeniden istenebilir', en: 'It is being removed from this robot; ask again afterwards' },
+  removing: {
+    tr: 'Bu robottan kaldırılıyor; bitince yeniden istenebilir',
+    en: 'It is being removed from this robot; ask again afterwards',
+  },
   too_many: { tr: 'Robotta en çok 50 program olabilir', en: 'A robot takes 50 programs at most' },
 } as const satisfies Words
 

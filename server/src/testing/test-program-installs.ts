@@ -93,7 +93,8 @@ export async function addLinkedRobot(
   const unitId = await addUnit(server, given)
   const change = { publicKey: key.publicKey, enrolment: 'accepted' as const }
   await server.context.db.update(producedRobots).set(change).where(eq(producedRobots.id, unitId))
-  const token = (audience: typeof linkAudience | 'filo-device') => robotToken(server, key, { unitId, audience })
+  const token = (audience: typeof linkAudience | 'filo-device') =>
+    robotToken(server, key, { unitId, audience })
   const outboxId = server.context.ids.next()
   let link: TestLink | undefined
   let seq = 0
@@ -161,4 +162,3 @@ export async function requestInstall(person: TestPerson, programId: string, unit
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return answer.body.items
 }
-

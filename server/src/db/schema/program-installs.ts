@@ -1,7 +1,12 @@
 import { LogStream } from '@filo/contract/device/agent-messages'
 import type { RemovalReceipt } from '@filo/contract/device/program-orders'
 import { type UpdateMessage, UpdatePhase } from '@filo/contract/device/update-progress'
-import { InstallEnd, InstallState, InstallStop, InstallWait } from '@filo/contract/program-installs/install-states'
+import {
+  InstallEnd,
+  InstallState,
+  InstallStop,
+  InstallWait,
+} from '@filo/contract/program-installs/install-states'
 import { ReportedState } from '@filo/contract/program-installs/program-installs-routes'
 import { sql } from 'drizzle-orm'
 import {

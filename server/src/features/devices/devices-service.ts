@@ -34,7 +34,15 @@ interface Told {
 }
 
 /** What robots ask over REST: what they shall run, and the blobs of it. */
-export function createDevicesService({ db, clock, bus, trust, currentUpdate, askedAgent, programOrders }: Deps) {
+export function createDevicesService({
+  db,
+  clock,
+  bus,
+  trust,
+  currentUpdate,
+  askedAgent,
+  programOrders,
+}: Deps) {
   const granted = createGrantedBlobs({ db, clock, bus })
 
   /**

@@ -1,5 +1,11 @@
 import { HardwarePart, hardwarePartTable } from '@filo/contract/hardware/hardware-parts'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
+import {
+  InstallEnd,
+  InstallStop,
+  installEndNames,
+  installStopNames,
+} from '@filo/contract/program-installs/install-states'
 import { endOfTests } from './end-of-tests.ts'
 import { failingText } from './failing-text.ts'
 import { type Rule, staff, textOf, toStaff, users, words } from './notice-rule.ts'
@@ -24,6 +30,40 @@ const serviceFailing: Rule = (fact) => {
     foldKey: 'all',
     link: linkTo('aboutRobots', { unitId: fact.objectId, tab: 'software' }),
     linkOfMany: linkTo('producedRobots', { 'f.attention': 'service_failing' }),
+  }
+}
+
+/** Whoever asked for a program is told how that ended, on the page of the robot. */
+function toRequester(kind: 'program_install_done' | 'program_install_failed'): Rule {
+  return (fact) => {
+    const { requestedBy, unitId, end } = fact.after ?? {}
+    const ended = InstallEnd.safeParse(end).data
+    const { object, outcome } = words(fact)
+    return {
+      kind,
+      audience: users(typeof requestedBy === 'string' ? [requestedBy] : []),
+      params: { object, outcome: ended ? installEndNames[ended] : outcome },
+      link: linkTo('aboutRobots', { unitId: textOf(unitId), tab: 'software' }),
+    }
+  }
+}
+
+const installFailed = toRequester('program_install_failed')
+
+/** Said in the place of a reason to stand still. */
+const installRuns = { tr: 'engel kalktı', en: 'nothing is in the way any more' }
+
+/** Customers are told when a program of theirs stands still, and when it runs again. */
+const programStopped: Rule = (fact) => {
+  const unitId = textOf(fact.after?.['unitId'])
+  const reason = InstallStop.safeParse(fact.after?.['stopReason']).data
+  const { object, outcome } = words(fact)
+  return {
+    kind: 'program_stopped',
+    audience: { to: 'holders', customerId: fact.customerId, unitId },
+    params: { object, outcome, reason: reason ? installStopNames[reason] : installRuns },
+    foldKey: `${object.split(' · ').at(-1)} ${reason ?? ''}`,
+    link: linkTo('aboutRobots', { unitId, tab: 'software' }),
   }
 }
 
@@ -93,6 +133,13 @@ export const robotRules: Record<string, Rule> = {
   'update.failed': updateFailed,
   'update.rolled_back': updateFailed,
   'produced_robot.service_failing': serviceFailing,
+  'program_install.installed': toRequester('program_install_done'),
+  'program_install.removed': toRequester('program_install_done'),
+  'program_install.failed': installFailed,
+  'program_install.removal_failed': installFailed,
+  'program_install.ended': installFailed,
+  'program_install.stopped': programStopped,
+  'program_install.started': programStopped,
   'agent.renewal_failed': agentRenewalFailed,
   'agent.recalled': agentRecalled,
   'hardware.unexplained': hardwareChanged,

@@ -1,7 +1,11 @@
-import { type InstallAction, installStateNames, installWaitNames } from '@filo/contract/program-installs/install-states'
-import { programInstallErrors } from '@filo/contract/program-installs/program-installs-errors'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Language } from '@filo/contract/localized-text'
+import {
+  type InstallAction,
+  installStateNames,
+  installWaitNames,
+} from '@filo/contract/program-installs/install-states'
+import { programInstallErrors } from '@filo/contract/program-installs/program-installs-errors'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
@@ -14,7 +18,6 @@ import * as store from './program-installs-store.ts'
 import { deadlineOf } from './request-program-install.ts'
 import { newOrder } from './settle-installs.ts'
 import { type HeldInstall, writeInstall } from './write-install.ts'
-
 
 interface Step {
   id: string
@@ -106,7 +109,13 @@ export async function removeProgramFromRobot(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const held = await requireStep(tx, actor, step, 'remove')
-    const removal = { isWanted: false, keepData, state: 'removing', stopReason: null, deadline: null } as const
+    const removal = {
+      isWanted: false,
+      keepData,
+      state: 'removing',
+      stopReason: null,
+      deadline: null,
+    } as const
     const change = { ...asked(deps, actor), ...removal }
     const action = 'program_install.removal_requested' as const
     await writeInstall(deps, tx, actor, held, { change, action, after: { keepData }, reason })
@@ -134,7 +143,11 @@ export async function retryProgramInstall(deps: ProgramInstallDeps, actor: Actor
     const state = waiting ? ('requested' as const) : ('queued' as const)
     const deadline = deadlineOf(undefined, deps.clock.now())
     const change = { ...again, releaseId: release.id, state, waiting, deadline }
-    return writeInstall(deps, tx, actor, held, { change, action, after: { version: release.semver, waiting } })
+    return writeInstall(deps, tx, actor, held, {
+      change,
+      action,
+      after: { version: release.semver, waiting },
+    })
   })
 }
 
@@ -154,7 +167,12 @@ export async function cancelProgramInstall(
     const action = 'program_install.cancelled' as const
     const over = { waiting: null, deadline: null, endedAt: deps.clock.now() }
     if (row.installedReleaseId) {
-      const change = { ...over, ...newOrder(deps), releaseId: row.installedReleaseId, state: 'installed' as const }
+      const change = {
+        ...over,
+        ...newOrder(deps),
+        releaseId: row.installedReleaseId,
+        state: 'installed' as const,
+      }
       return writeInstall(deps, tx, actor, held, { change, action })
     }
     if (!row.toldAt) {

@@ -73,7 +73,11 @@ export async function handOverInstalls(
     const action = 'program_install.handed_over' as const
     const ended = { end: 'owner_changed', waiting: null, deadline: null } as const
     if (row.isWanted && !row.toldAt && !row.installedReleaseId)
-      return { change: { ...ended, state: 'cancelled', endedAt: at }, action, after: { end: 'owner_changed' } }
+      return {
+        change: { ...ended, state: 'cancelled', endedAt: at },
+        action,
+        after: { end: 'owner_changed' },
+      }
     const removal = { isWanted: false, keepData: false, state: 'removing', stopReason: null } as const
     return { change: { ...ended, ...removal, ...newOrder(deps), endedAt: null }, action }
   })

@@ -31,7 +31,10 @@ export type Fit =
   | { refusal: null; release: CandidateRelease; waiting: InstallWait | null }
 
 /** Whether a release runs beside what the robot runs; beside something unknown only what runs beside everything. */
-export function fitsAros({ arosRange }: Pick<CandidateRelease, 'arosRange'>, arosSemver: string | null): boolean {
+export function fitsAros(
+  { arosRange }: Pick<CandidateRelease, 'arosRange'>,
+  arosSemver: string | null,
+): boolean {
   return arosRange === null || (arosSemver !== null && inRange(arosSemver, arosRange))
 }
 
@@ -58,7 +61,8 @@ export function fitRelease(unit: FittedUnit, releases: readonly CandidateRelease
   const signed = beside.filter(({ isSigned }) => isSigned)
   if (!signed[0]) return waits(beside[0], 'signatures')
   const { capabilities } = unit
-  const known = capabilities && signed.filter(({ requires }) => findLacking(requires, capabilities).length === 0)
+  const known =
+    capabilities && signed.filter(({ requires }) => findLacking(requires, capabilities).length === 0)
   const given = known ? known[0] : signed[0]
   return given ? waits(given, null) : waits(signed[0], 'agent')
 }

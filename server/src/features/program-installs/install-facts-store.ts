@@ -31,7 +31,9 @@ export interface ProgramCandidate extends CandidateRelease {
 }
 
 async function listCandidates(db: Db, programIds: readonly string[]) {
-  const variantIds = sql<string[]>`array(select ${programReleaseVariants.variantId}::text from ${programReleaseVariants}
+  const variantIds = sql<
+    string[]
+  >`array(select ${programReleaseVariants.variantId}::text from ${programReleaseVariants}
     where ${programReleaseVariants.releaseId} = ${programReleases.id})`
   const revoked = db
     .select({ one: sql`1` })

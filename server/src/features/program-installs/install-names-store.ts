@@ -13,7 +13,10 @@ export async function readInstallUnits(db: Db, rows: readonly InstallRow[]) {
   const { id, serial, name, connection, lifeState } = producedRobots
   const ids = [...new Set(rows.map(({ unitId }) => unitId))]
   const found = ids.length
-    ? await db.select({ id, serial, name, connection, lifeState }).from(producedRobots).where(inArray(id, ids))
+    ? await db
+        .select({ id, serial, name, connection, lifeState })
+        .from(producedRobots)
+        .where(inArray(id, ids))
     : []
   return new Map(found.map((unit) => [unit.id, unit]))
 }

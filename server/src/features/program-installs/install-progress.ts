@@ -91,7 +91,13 @@ export function applyProgramProgress(
   const change = told(row, said, at)
   if (said.phase === 'succeeded') {
     if (row.isWanted) return { ...change, ...installedChange(row, at) }
-    return { ...change, state: 'removed', installedReleaseId: null, receipt: tidyReceipt(said), stopReason: null }
+    return {
+      ...change,
+      state: 'removed',
+      installedReleaseId: null,
+      receipt: tidyReceipt(said),
+      stopReason: null,
+    }
   }
   if (said.phase === 'failed' || said.phase === 'rolled_back') return { ...change, state: 'failed' }
   if (!row.isWanted) return { ...change, state: 'removing' }

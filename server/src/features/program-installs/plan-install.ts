@@ -43,7 +43,9 @@ function planPending(row: PlannedInstall, { program, releases, unit }: InstallFa
   if (program.state === 'retired') return { kind: 'end', end: 'program_retired' }
   if (!wanted || wanted.isRevoked) {
     const other = row.state === 'requested' ? fitRelease(unit, releases) : undefined
-    return other?.release ? planned(row, other.release.id, other.waiting) : { kind: 'end', end: 'package_revoked' }
+    return other?.release
+      ? planned(row, other.release.id, other.waiting)
+      : { kind: 'end', end: 'package_revoked' }
   }
   // The robot is in the middle of it: it says itself how that ends.
   if (row.state === 'installing') return keep
@@ -70,8 +72,7 @@ function planUpdate(row: PlannedInstall, wanted: CandidateRelease, { arosSemver 
 function planned(row: PlannedInstall, releaseId: string, waiting: InstallWait | null): InstallPlan {
   if (row.installedReleaseId && waiting) return keep
   const isSame = row.releaseId === releaseId && row.waiting === waiting
-  if (waiting)
-    return isSame && row.state === 'requested' ? keep : { kind: 'wait', releaseId, waiting }
+  if (waiting) return isSame && row.state === 'requested' ? keep : { kind: 'wait', releaseId, waiting }
   return isSame && row.state === 'queued' ? keep : { kind: 'queue', releaseId }
 }
 
@@ -97,7 +98,8 @@ export function planInstall(row: PlannedInstall, facts: InstallFacts): InstallPl
   return stopReason === row.stopReason ? keep : { kind: 'stop', stopReason }
 }
 
-interface OrderedInstall extends Pick<PlannedInstall, 'state' | 'isWanted' | 'releaseId' | 'installedReleaseId'> {
+interface OrderedInstall
+  extends Pick<PlannedInstall, 'state' | 'isWanted' | 'releaseId' | 'installedReleaseId'> {
   orderId: string
   stopReason: InstallStop | null
   keepData: boolean

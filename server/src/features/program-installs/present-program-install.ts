@@ -48,7 +48,8 @@ export function presentProgramInstall(
 ): ProgramInstall {
   const { unit, customer, program, wanted, installed, requestedBy, fit } = around
   const isRetired = unit.lifeState === 'retired'
-  const isUpdatable = row.isWanted && row.installedReleaseId !== null && program.state === 'active' && !isRetired
+  const isUpdatable =
+    row.isWanted && row.installedReleaseId !== null && program.state === 'active' && !isRetired
   return {
     ...presentMeta(row),
     unit: { id: unit.id, serial: unit.serial, name: unit.name },
@@ -80,7 +81,9 @@ export function presentProgramInstall(
     reportedState: row.reportedState,
     reportedDetail: row.reportedDetail,
     reportedAt: at(row.reportedAt),
-    actions: may(actor, 'program.install') ? actionsOf(row, { fit, wanted: wanted.semver, program, isRetired }) : [],
+    actions: may(actor, 'program.install')
+      ? actionsOf(row, { fit, wanted: wanted.semver, program, isRetired })
+      : [],
   }
 }
 

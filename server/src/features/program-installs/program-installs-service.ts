@@ -97,7 +97,12 @@ export function createProgramInstallsService(given: ProgramInstallDeps & Pick<Ba
     settleUnit: (tx: Db, unit: InstallUnit) => settleUnits(deps, tx, [unit]),
     /** Whether anything of these units may hang on their agents. */
     haveInstalls: async (tx: Db, units: readonly { id: string }[]) =>
-      (await listOpenInstalls(tx, units.map(({ id }) => id))).length > 0,
+      (
+        await listOpenInstalls(
+          tx,
+          units.map(({ id }) => id),
+        )
+      ).length > 0,
     ordersOf: (tx: Db, unitId: string, announced: readonly string[]) =>
       listProgramOrders(deps, tx, unitId, announced),
     progress: (tx: Db, robot: RobotActor, unit: InstallUnit, said: ProgramProgressMessage) =>

@@ -229,8 +229,7 @@ test('a request that has not begun by its deadline is given up', async () => {
 test('a request is taken back; one that the robot read already becomes a removal', async () => {
   const unread = await addRobot()
   const [item] = await requestInstall(manager, program.programId, [unread.unitId])
-  const cancel = (installId: string) =>
-    manager.call(routes.cancelProgramInstall, { params: { installId } })
+  const cancel = (installId: string) => manager.call(routes.cancelProgramInstall, { params: { installId } })
   expect((await cancel(item?.installId ?? '')).body.state).toBe('cancelled')
   const { installId, robot } = await order()
   expect((await cancel(installId)).body).toMatchObject({ state: 'removing', keepData: false })

@@ -3,7 +3,10 @@ import { agentCan } from '@filo/contract/device/agent-capabilities'
 import { SoftwareInfo } from '@filo/contract/device/robot-report'
 import type { LongPage } from '@filo/contract/list-query'
 import type { Language } from '@filo/contract/localized-text'
-import type { ProgramInstall, UnorderedProgram } from '@filo/contract/program-installs/program-installs-routes'
+import type {
+  ProgramInstall,
+  UnorderedProgram,
+} from '@filo/contract/program-installs/program-installs-routes'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { visibleText } from '../../ground/visible-text.ts'
@@ -41,14 +44,27 @@ async function present(
     rows.flatMap(({ requestedBy }) => requestedBy ?? []),
   )
   const shown = (row: store.InstallRow) => {
-    const [unit, program, wanted] = [units.get(row.unitId), programs.get(row.programId), releases.get(row.releaseId)]
+    const [unit, program, wanted] = [
+      units.get(row.unitId),
+      programs.get(row.programId),
+      releases.get(row.releaseId),
+    ]
     const [own, candidates] = [fitted.get(row.unitId), facts.get(row.programId)?.releases]
-    if (!unit || !program || !wanted || !own || !candidates) throw new Error(`install ${row.id} lost its records`)
+    if (!unit || !program || !wanted || !own || !candidates)
+      throw new Error(`install ${row.id} lost its records`)
     const { customerId, requestedBy: by, installedReleaseId } = row
     const customer = customerId ? { id: customerId, name: customers.get(customerId) ?? '' } : null
     const requestedBy = by ? { id: by, name: people.get(by) ?? '' } : null
     const installed = installedReleaseId ? (releases.get(installedReleaseId) ?? null) : null
-    const around = { unit, customer, program, wanted, installed, requestedBy, fit: fitRelease(own, candidates) }
+    const around = {
+      unit,
+      customer,
+      program,
+      wanted,
+      installed,
+      requestedBy,
+      fit: fitRelease(own, candidates),
+    }
     return presentProgramInstall(actor, row, around, language)
   }
   return presentRows(rows, ({ id }) => id, shown)
@@ -91,7 +107,10 @@ export async function listProgramInstallLogs(
 }
 
 /** What a robot reports beside what was ordered; its words are not trusted. */
-function unorderedOf(softwareInfo: Record<string, unknown> | null, ordered: ReadonlySet<string>): UnorderedProgram[] {
+function unorderedOf(
+  softwareInfo: Record<string, unknown> | null,
+  ordered: ReadonlySet<string>,
+): UnorderedProgram[] {
   const told = SoftwareInfo.shape.programs.safeParse(softwareInfo?.['programs']).data ?? []
   return told
     .filter(({ code }) => !ordered.has(code))

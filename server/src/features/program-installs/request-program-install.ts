@@ -1,6 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import type { InstallFit } from '@filo/contract/program-installs/program-installs-routes'
 import { programInstallErrors } from '@filo/contract/program-installs/program-installs-errors'
+import type { InstallFit } from '@filo/contract/program-installs/program-installs-routes'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
@@ -71,7 +71,12 @@ async function judgeRobots(
 function newInstall(
   { clock, ids }: ProgramInstallDeps,
   actor: Actor,
-  { programId, unit, judgement, deadline }: {
+  {
+    programId,
+    unit,
+    judgement,
+    deadline,
+  }: {
     programId: string
     unit: RequestedUnit
     judgement: Extract<Judgement, { refusal: null }>
@@ -207,6 +212,10 @@ export async function previewProgramInstall(
   }
   const releases = new Set(judged.flatMap(({ judgement }) => judgement.release?.id ?? []))
   const asked = program.releases.filter(({ id }) => releases.has(id))
-  const permissions = [...new Set((asked.length > 0 ? asked : program.releases.slice(0, 1)).flatMap((release) => release.permissions))]
+  const permissions = [
+    ...new Set(
+      (asked.length > 0 ? asked : program.releases.slice(0, 1)).flatMap((release) => release.permissions),
+    ),
+  ]
   return { items, permissions, downSeconds: await store.medianDownSeconds(db, programId) }
 }

@@ -46,8 +46,6 @@ export async function sumTransfer(db: Db, releaseId: string, arosId: string | nu
     .innerJoin(files, eq(files.versionId, programReleaseItems.versionId))
     .where(and(eq(programReleaseItems.releaseId, releaseId), sql`not exists ${has}`))
     .as('needed')
-  const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${needed.sizeBytes}), 0)` })
-    .from(needed)
+  const [row] = await db.select({ bytes: sql<string>`coalesce(sum(${needed.sizeBytes}), 0)` }).from(needed)
   return Number(row?.bytes ?? 0)
 }

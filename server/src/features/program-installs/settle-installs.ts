@@ -1,13 +1,12 @@
 import type { InstallEnd } from '@filo/contract/program-installs/install-states'
 import type { Db } from '../../db/database.ts'
 import { type Actor, systemActor } from '../../rights/actor.ts'
-import { type InstalledProgramFacts, readFittedUnits, readPrograms } from './install-facts-store.ts'
 import type { FittedUnit } from './fit-release.ts'
+import { type InstalledProgramFacts, readFittedUnits, readPrograms } from './install-facts-store.ts'
 import { type InstallPlan, planInstall } from './plan-install.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
 import { type InstallRow, listOpenInstalls } from './program-installs-store.ts'
 import { type HeldInstall, type InstallChange, type InstallUnit, writeInstall } from './write-install.ts'
-
 
 /** How an install ends by the server's decision: one that came on top of an installed release goes back to that. */
 export function endChange(
@@ -40,7 +39,11 @@ function changeOf(
   plan: Exclude<InstallPlan, { kind: 'keep' }>,
 ): InstallChange {
   if (plan.kind === 'end')
-    return { change: endChange(deps, row, plan.end), action: 'program_install.ended', after: { end: plan.end } }
+    return {
+      change: endChange(deps, row, plan.end),
+      action: 'program_install.ended',
+      after: { end: plan.end },
+    }
   if (plan.kind === 'stop') {
     const { stopReason } = plan
     const action = stopReason ? 'program_install.stopped' : 'program_install.started'

@@ -22,17 +22,24 @@ async function endOverdue(
     const isPending = row?.state === 'requested' || row?.state === 'queued'
     if (!unit || !row?.deadline || !isPending || row.deadline > deps.clock.now()) return
     const code = (await readPrograms(tx, [row.programId])).get(row.programId)?.code ?? ''
-    await writeInstall(deps, tx, actor, { row, code, unit }, {
-      change: endChange(deps, row, 'deadline_passed'),
-      action: 'program_install.ended',
-      after: { end: 'deadline_passed' },
-    })
+    await writeInstall(
+      deps,
+      tx,
+      actor,
+      { row, code, unit },
+      {
+        change: endChange(deps, row, 'deadline_passed'),
+        action: 'program_install.ended',
+        after: { end: 'deadline_passed' },
+      },
+    )
   })
 }
 
 /** Gives up requests that have not begun by their deadline; the robot's own word, should it still come, counts more. */
 export async function endOverdueInstalls(deps: ProgramInstallDeps): Promise<void> {
-  for (const overdue of await listOverdue(deps.db, deps.clock.now(), TOGETHER)) await endOverdue(deps, overdue)
+  for (const overdue of await listOverdue(deps.db, deps.clock.now(), TOGETHER))
+    await endOverdue(deps, overdue)
 }
 
 /** Has the installs of a program follow what became of it, of its packages or of its signatures, slice by slice. */

@@ -83,7 +83,10 @@ export async function takeProgramLog(
   const line = { packageCode: said.package, hook, stream, text, phase: row.phase ?? ('installing' as const) }
   await store.insertInstallLogLine(tx, { installId: row.id, at: clock.now(), ...line })
   const { customerId } = row
-  publish(tx, changed('update-logs', row.id, 'lines', { customerId, unitIds: [unit.id], variantId: unit.variantId }))
+  publish(
+    tx,
+    changed('update-logs', row.id, 'lines', { customerId, unitIds: [unit.id], variantId: unit.variantId }),
+  )
 }
 
 /** The approved release that a robot names: by its id, else by its number. */
@@ -144,4 +147,3 @@ export async function takeProgramReport(
   }
   await settleUnits(deps, tx, [unit])
 }
-

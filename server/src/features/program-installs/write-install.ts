@@ -46,7 +46,10 @@ export function installSubject({ row, code, unit }: HeldInstall) {
 /** Tells pages that show an install, once the transaction is committed. */
 export function publishInstall(tx: Db, { row, unit }: HeldInstall, kind: string): void {
   const { customerId } = row
-  publish(tx, changed('program-installs', row.id, kind, { customerId, unitIds: [unit.id], variantId: unit.variantId }))
+  publish(
+    tx,
+    changed('program-installs', row.id, kind, { customerId, unitIds: [unit.id], variantId: unit.variantId }),
+  )
 }
 
 /** Has the robot ask anew what it shall have. */

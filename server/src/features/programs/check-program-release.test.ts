@@ -16,7 +16,10 @@ const ofRoot = { ...service, user: 'root' }
 const timing = { intervalS: 1, timeoutS: 5 }
 const asking = { ...service, readiness: { type: 'http' as const, port: 8080, path: '/', ...timing } }
 const watched = { ...service, liveness: { type: 'tcp' as const, port: 8080, failures: 3, ...timing } }
-const commanded = { ...service, readiness: { type: 'command' as const, command: 'true', args: [], ...timing } }
+const commanded = {
+  ...service,
+  readiness: { type: 'command' as const, command: 'true', args: [], ...timing },
+}
 
 const whole: CheckedRelease = {
   notes: text,
@@ -59,7 +62,11 @@ const cases: [string, Partial<CheckedRelease>, string[]][] = [
   ['with a service of a user', { items: [{ ...item, services: [service] }] }, []],
   ['that asks a port', { items: [{ ...item, services: [asking] }] }, ['port_without_network']],
   ['that asks a port all along', { items: [{ ...item, services: [watched] }] }, ['port_without_network']],
-  ['that asks a port by the network', { items: [{ ...item, services: [asking] }], permissions: ['network'] }, []],
+  [
+    'that asks a port by the network',
+    { items: [{ ...item, services: [asking] }], permissions: ['network'] },
+    [],
+  ],
   ['that asks a command', { items: [{ ...item, services: [commanded] }] }, []],
   [
     'with several problems',

@@ -85,9 +85,7 @@ const asksPort = ({ readiness, liveness }: CheckedItem['services'][number]) =>
 
 /** Without `network` a program has a network of its own: nobody reaches its ports, the checks neither. */
 function unreachable(item: CheckedItem, permissions: CheckedRelease['permissions']): ProgramReleaseProblem[] {
-  const names = permissions.includes('network')
-    ? []
-    : item.services.filter(asksPort).map(({ name }) => name)
+  const names = permissions.includes('network') ? [] : item.services.filter(asksPort).map(({ name }) => name)
   if (names.length === 0) return []
   return [
     problem(

@@ -49,7 +49,9 @@ export function presentProgramRelease(
     decisionReason: release.decisionReason,
     waitsForSignatures: isUnsigned,
     problems:
-      release.state === 'approved' ? [] : checkProgramRelease({ notes, description, items, variants, permissions }),
+      release.state === 'approved'
+        ? []
+        : checkProgramRelease({ notes, description, items, variants, permissions }),
     mayEdit: mayEditRelease(actor, release, program),
     mayDecide: mayDecideRelease(actor, release, program),
   }

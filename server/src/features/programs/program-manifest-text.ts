@@ -11,10 +11,7 @@ import type { ProgramRow } from './programs-store.ts'
 interface ProgramManifestInput {
   program: Pick<ProgramRow, 'id' | 'code' | 'name'>
   release: Pick<ReleaseRow, 'id' | 'semver' | 'permissions'>
-  items: readonly Pick<
-    ReleaseItem,
-    'versionId' | 'code' | 'name' | 'semver' | 'build' | 'contentHash'
-  >[]
+  items: readonly Pick<ReleaseItem, 'versionId' | 'code' | 'name' | 'semver' | 'build' | 'contentHash'>[]
   contents: readonly ReleaseContent[]
 }
 
