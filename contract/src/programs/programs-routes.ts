@@ -13,6 +13,7 @@ import {
   UpdateProgramReleaseBody,
 } from './program-bodies.ts'
 import { ProgramCategory, ProgramPermission } from './program-kinds.ts'
+import { ProgramReleaseProblem } from './program-release-problems.ts'
 import { ProgramReleaseState, ProgramState, ProgramStep } from './program-states.ts'
 import { programErrors } from './programs-errors.ts'
 
@@ -39,23 +40,6 @@ export const Program = EntityMeta.extend({
   steps: z.array(ProgramStep),
 })
 export type Program = z.infer<typeof Program>
-
-/** What keeps a release from being submitted. */
-export const ProgramReleaseProblem = z.object({
-  code: z.enum([
-    'no_packages',
-    'no_variants',
-    'notes_missing',
-    'description_missing',
-    'package_not_released',
-    'package_not_for_variant',
-    'port_without_network',
-    'runs_as_root',
-  ]),
-  /** Words for people, in both languages. */
-  text: LocalizedText,
-})
-export type ProgramReleaseProblem = z.infer<typeof ProgramReleaseProblem>
 
 /** One build of a program: package versions in the order in which they are installed and started. */
 export const ProgramRelease = EntityMeta.extend({

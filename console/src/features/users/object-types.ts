@@ -14,6 +14,7 @@ export const objectTypes = [
   'version',
   'program',
   'program_release',
+  'program_install',
   'store',
   'store_program',
   'defect',

@@ -7,7 +7,7 @@ import {
   InstallStop,
   InstallWait,
 } from '@filo/contract/program-installs/install-states'
-import { ReportedState } from '@filo/contract/program-installs/program-installs-routes'
+import { ReportedState } from '@filo/contract/program-installs/program-install-shapes'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

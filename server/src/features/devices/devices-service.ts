@@ -11,6 +11,7 @@ import type { RobotActor } from '../../rights/actor.ts'
 import type { TrustService } from '../trust/trust-service.ts'
 import * as store from './devices-store.ts'
 import { createGrantedBlobs } from './granted-blobs.ts'
+import { sizesOfOwnBlobs } from './own-blobs-store.ts'
 import { isSamePolicy, policyFor } from './policy-for.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
@@ -139,7 +140,7 @@ export function createDevicesService({
     /** Before assignments are removed for good: a robot that comes back as another unit never sees versions go back. */
     keepVersions: (tx: Db) => store.raiseVersionFloor(tx, clock.now()),
     sizesOfOwnBlobs: (robot: RobotActor, sha256s: readonly string[]) =>
-      store.sizesOfOwnBlobs(db, robot.unitId, sha256s),
+      sizesOfOwnBlobs(db, robot.unitId, sha256s),
     /** Bytes of a blob of the robot's own release; undefined for any other. */
     sizeOfOwnBlob: (robot: RobotActor, sha256: string) => granted.sizeOf(robot.unitId, sha256),
   }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { BaseContext } from '../../base-context.ts'
 import { linkChannel } from '../../bus/channel-of.ts'
-import * as store from './devices-store.ts'
+import { findOwnBlob } from './own-blobs-store.ts'
 
 /** What is taken from a robot is refused by then, also where no message says so. */
 const DESIRED_FOR_MS = 1000
@@ -37,7 +37,7 @@ export function createGrantedBlobs({ db, clock, bus }: Pick<BaseContext, 'db' | 
       if (known !== undefined) return known
       // Counted from before the question: what changes while it is asked is not taken for newer than it is.
       const untilMs = clock.now().getTime() + DESIRED_FOR_MS
-      const found = await store.findOwnBlob(db, unitId, sha256)
+      const found = await findOwnBlob(db, unitId, sha256)
       if (!found) return undefined
       const others = [...(desired.get(unitId) ?? [])].filter(([, endMs]) => endMs > untilMs - DESIRED_FOR_MS)
       desired.set(unitId, new Map([...others, [found.releaseId, untilMs]]))

@@ -1,6 +1,6 @@
 import { updateMessageText } from '@filo/contract/device/update-messages'
 import type { Language } from '@filo/contract/localized-text'
-import type { ProgramInstall } from '@filo/contract/program-installs/program-installs-routes'
+import type { ProgramInstall } from '@filo/contract/program-installs/program-install-shapes'
 import type { ProgramPermission } from '@filo/contract/programs/program-kinds'
 import type { ProgramState } from '@filo/contract/programs/program-states'
 import type { UpdateLogLine } from '@filo/contract/updates/updates-routes'

@@ -3,10 +3,7 @@ import { agentCan } from '@filo/contract/device/agent-capabilities'
 import { SoftwareInfo } from '@filo/contract/device/robot-report'
 import type { LongPage } from '@filo/contract/list-query'
 import type { Language } from '@filo/contract/localized-text'
-import type {
-  ProgramInstall,
-  UnorderedProgram,
-} from '@filo/contract/program-installs/program-installs-routes'
+import type { ProgramInstall, UnorderedProgram } from '@filo/contract/program-installs/program-install-shapes'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { visibleText } from '../../ground/visible-text.ts'

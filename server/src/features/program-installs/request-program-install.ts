@@ -1,6 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import type { InstallFit } from '@filo/contract/program-installs/program-install-shapes'
 import { programInstallErrors } from '@filo/contract/program-installs/program-installs-errors'
-import type { InstallFit } from '@filo/contract/program-installs/program-installs-routes'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
@@ -68,6 +68,26 @@ async function judgeRobots(
   })
 }
 
+/** Nothing was heard of its robot yet. */
+const unheard = {
+  phase: null,
+  percent: null,
+  message: null,
+  errorCode: null,
+  end: null,
+  attempts: 0,
+  transferredBytes: null,
+  startedAt: null,
+  endedAt: null,
+  downSince: null,
+  downSeconds: null,
+  installedAt: null,
+  receipt: null,
+  reportedState: null,
+  reportedDetail: null,
+  reportedAt: null,
+} as const
+
 function newInstall(
   { clock, ids }: ProgramInstallDeps,
   actor: Actor,
@@ -104,22 +124,7 @@ function newInstall(
     requestedBy: by,
     requestedAt: at,
     toldAt: null,
-    phase: null,
-    percent: null,
-    message: null,
-    errorCode: null,
-    end: null,
-    attempts: 0,
-    transferredBytes: null,
-    startedAt: null,
-    endedAt: null,
-    downSince: null,
-    downSeconds: null,
-    installedAt: null,
-    receipt: null,
-    reportedState: null,
-    reportedDetail: null,
-    reportedAt: null,
+    ...unheard,
   }
 }
 

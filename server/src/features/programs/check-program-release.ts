@@ -3,7 +3,7 @@ import type { LocalizedText } from '@filo/contract/localized-text'
 import { languages } from '@filo/contract/localized-text'
 import { type VersionState, versionStateNames } from '@filo/contract/packages/version-states'
 import type { ProgramPermission } from '@filo/contract/programs/program-kinds'
-import type { ProgramReleaseProblem } from '@filo/contract/programs/programs-routes'
+import type { ProgramReleaseProblem } from '@filo/contract/programs/program-release-problems'
 
 /** A package version, as far as a check looks at it. */
 interface CheckedItem {

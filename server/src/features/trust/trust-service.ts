@@ -98,6 +98,66 @@ function manifestFacts(desk: SigningDesk) {
   return { findSigning, requiresOf, listFollowing, listWaiting, clearFollow }
 }
 
+/** Lists what robots may install, one thing at a time. */
+function publications({ clock, desk }: Pick<Deps, 'clock' | 'desk'>) {
+  /** Lists a target that is not listed yet. @returns whether signed metadata lists it */
+  async function publish(
+    tx: Db,
+    target: Pick<
+      store.TargetRow,
+      'path' | 'arosId' | 'channel' | 'programReleaseId' | 'programCode' | 'follow'
+    >,
+    content: Pick<PublishedManifest, 'contentHash' | 'manifestText' | 'requires'>,
+    name: string | null,
+  ): Promise<boolean> {
+    await store.lockTrust(tx)
+    const known = await store.findTargetFacts(tx, target.path)
+    if (known) return known.signedAt !== null
+    const { contentHash, manifestText: text, requires = [] } = content
+    const file = { length: Buffer.byteLength(text), sha256: sha256Hex(text), text }
+    const row = { ...target, ...file, contentHash, requires, createdAt: clock.now(), signedAt: null }
+    await store.insertTarget(tx, row)
+    await desk.settleTargets(tx, { purpose: 'releases', name })
+    return Boolean((await store.findTargetFacts(tx, target.path))?.signedAt)
+  }
+
+  /**
+   * Lists a manifest as a target, in the publishing transaction; the same manifest twice is one target.
+   * @param follow the step to take once enough keys have signed it
+   * @returns whether robots may be given it: where people must sign, it waits
+   */
+  async function publishManifest(
+    tx: Db,
+    manifest: PublishedManifest,
+    follow: Follow | null = null,
+  ): Promise<{ isSigned: boolean }> {
+    const { arosId, channel } = manifest
+    const path = manifestTargetPath(arosId)
+    const what = { path, arosId, channel, programReleaseId: null, programCode: null, follow }
+    const isSigned = await publish(tx, what, manifest, follow?.askedBy ?? null)
+    if (isSigned) await pending.clearFollow(tx, arosId)
+    return { isSigned }
+  }
+
+  /**
+   * Lists the manifest of a program release as a target, in the transaction that approves it; the same one twice is one target.
+   * @param name who asked for it; null: the product itself
+   * @returns whether robots may be given it: where people must sign, it waits
+   */
+  async function publishProgram(
+    tx: Db,
+    program: PublishedProgram,
+    name: string | null,
+  ): Promise<{ isSigned: boolean }> {
+    const { releaseId: programReleaseId, code: programCode } = program
+    const path = programTargetPath(programReleaseId)
+    const what = { path, arosId: null, channel: null, programReleaseId, programCode, follow: null }
+    return { isSigned: await publish(tx, what, program, name) }
+  }
+
+  return { publishManifest, publishProgram }
+}
+
 /** Signs what robots may install: a TUF repository and one assignment per robot (ARCHITECTURE.md). */
 export function createTrustService({ db, clock, vault, log, audit, signer, desk }: Deps) {
   /** Signs the list of manifests anew, in the transaction that removed some of them; versions only rise. */
@@ -167,61 +227,6 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
     })
   }
 
-  /** Lists a target that is not listed yet. @returns whether signed metadata lists it */
-  async function publish(
-    tx: Db,
-    target: Pick<
-      store.TargetRow,
-      'path' | 'arosId' | 'channel' | 'programReleaseId' | 'programCode' | 'follow'
-    >,
-    content: Pick<PublishedManifest, 'contentHash' | 'manifestText' | 'requires'>,
-    name: string | null,
-  ): Promise<boolean> {
-    await store.lockTrust(tx)
-    const known = await store.findTargetFacts(tx, target.path)
-    if (known) return known.signedAt !== null
-    const { contentHash, manifestText: text, requires = [] } = content
-    const file = { length: Buffer.byteLength(text), sha256: sha256Hex(text), text }
-    const row = { ...target, ...file, contentHash, requires, createdAt: clock.now(), signedAt: null }
-    await store.insertTarget(tx, row)
-    await desk.settleTargets(tx, { purpose: 'releases', name })
-    return Boolean((await store.findTargetFacts(tx, target.path))?.signedAt)
-  }
-
-  /**
-   * Lists a manifest as a target, in the publishing transaction; the same manifest twice is one target.
-   * @param follow the step to take once enough keys have signed it
-   * @returns whether robots may be given it: where people must sign, it waits
-   */
-  async function publishManifest(
-    tx: Db,
-    manifest: PublishedManifest,
-    follow: Follow | null = null,
-  ): Promise<{ isSigned: boolean }> {
-    const { arosId, channel } = manifest
-    const path = manifestTargetPath(arosId)
-    const what = { path, arosId, channel, programReleaseId: null, programCode: null, follow }
-    const isSigned = await publish(tx, what, manifest, follow?.askedBy ?? null)
-    if (isSigned) await pending.clearFollow(tx, arosId)
-    return { isSigned }
-  }
-
-  /**
-   * Lists the manifest of a program release as a target, in the transaction that approves it; the same one twice is one target.
-   * @param name who asked for it; null: the product itself
-   * @returns whether robots may be given it: where people must sign, it waits
-   */
-  async function publishProgram(
-    tx: Db,
-    program: PublishedProgram,
-    name: string | null,
-  ): Promise<{ isSigned: boolean }> {
-    const { releaseId: programReleaseId, code: programCode } = program
-    const path = programTargetPath(programReleaseId)
-    const what = { path, arosId: null, channel: null, programReleaseId, programCode, follow: null }
-    return { isSigned: await publish(tx, what, program, name) }
-  }
-
   /** Takes back a manifest that waits for signatures. @returns false when nothing of this version waits */
   async function cancelManifest(tx: Db, arosId: string, name: string): Promise<boolean> {
     await store.lockTrust(tx)
@@ -283,8 +288,7 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
     isAssignmentOld,
     renew,
     signAnew,
-    publishManifest,
-    publishProgram,
+    ...publications({ clock, desk }),
     cancelManifest,
     ...manifestFacts(desk),
     signAssignment,
