@@ -30,6 +30,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'program.manage',
     'program.review',
     'store.manage',
+    'program.install',
     'aros.approve',
     'aros.waive_test',
     'aros.govern',

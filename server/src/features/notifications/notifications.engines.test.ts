@@ -221,12 +221,15 @@ describe.each(engines())('notifications on %s', (engine) => {
     const settings = (await owner.call(routes.listNotificationSettings, {})).body
     expect(settings.isMailSetUp).toBe(false)
     expect(settings.items.map(({ kind }) => kind)).toEqual([
+      'program_install_done',
+      'program_install_failed',
       'role_changed',
       'account_security',
       'update_failed',
       'consent_asked',
       'remote_policy_changed',
       'robot_offline',
+      'program_stopped',
       'service_failing',
     ])
     const off = { kind: 'update_failed' as const, isShown: false, isMailed: false }

@@ -97,7 +97,7 @@ export async function updateProgramOnRobot(
     const change = { ...asked(deps, actor), releaseId: release.id, state: 'queued' as const, deadline }
     const after = { version: release.semver, from: held.wanted, deadline: deadline.toISOString() }
     const action = 'program_install.update_requested' as const
-    await writeInstall(deps, tx, actor, held, { change, action, after })
+    await writeInstall({ ...deps, tx, actor }, held, { change, action, after })
   })
 }
 
@@ -118,7 +118,7 @@ export async function removeProgramFromRobot(
     } as const
     const change = { ...asked(deps, actor), ...removal }
     const action = 'program_install.removal_requested' as const
-    await writeInstall(deps, tx, actor, held, { change, action, after: { keepData }, reason })
+    await writeInstall({ ...deps, tx, actor }, held, { change, action, after: { keepData }, reason })
   })
 }
 
@@ -131,7 +131,7 @@ export async function retryProgramInstall(deps: ProgramInstallDeps, actor: Actor
     const again = asked(deps, actor)
     if (!row.isWanted) {
       const change = { ...again, state: 'removing' as const }
-      return writeInstall(deps, tx, actor, held, { change, action })
+      return writeInstall({ ...deps, tx, actor }, held, { change, action })
     }
     const { release, waiting } = fit
     if (!release) throw new DomainError(programInstallErrors.install_no_update)
@@ -143,7 +143,7 @@ export async function retryProgramInstall(deps: ProgramInstallDeps, actor: Actor
     const state = waiting ? ('requested' as const) : ('queued' as const)
     const deadline = deadlineOf(undefined, deps.clock.now())
     const change = { ...again, releaseId: release.id, state, waiting, deadline }
-    return writeInstall(deps, tx, actor, held, {
+    return writeInstall({ ...deps, tx, actor }, held, {
       change,
       action,
       after: { version: release.semver, waiting },
@@ -173,14 +173,14 @@ export async function cancelProgramInstall(
         releaseId: row.installedReleaseId,
         state: 'installed' as const,
       }
-      return writeInstall(deps, tx, actor, held, { change, action })
+      return writeInstall({ ...deps, tx, actor }, held, { change, action })
     }
     if (!row.toldAt) {
       const change = { ...over, state: 'cancelled' as const }
-      return writeInstall(deps, tx, actor, held, { change, action })
+      return writeInstall({ ...deps, tx, actor }, held, { change, action })
     }
     const removal = { isWanted: false, keepData: false, state: 'removing' } as const
     const change = { ...over, ...newOrder(deps), ...removal, endedAt: null }
-    return writeInstall(deps, tx, actor, held, { change, action })
+    return writeInstall({ ...deps, tx, actor }, held, { change, action })
   })
 }

@@ -1,21 +1,15 @@
-import type { Db } from '../../db/database.ts'
-import type { Actor } from '../../rights/actor.ts'
 import { type InstalledProgramFacts, readPrograms } from './install-facts-store.ts'
-import type { ProgramInstallDeps } from './program-install-deps.ts'
+import type { InstallWork } from './program-install-deps.ts'
 import { type InstallRow, listOpenInstalls } from './program-installs-store.ts'
 import { newOrder } from './settle-installs.ts'
 import { type InstallChange, type InstallUnit, writeInstall } from './write-install.ts'
 
-/** A unit that goes to another owner, as it was before. */
-export type FormerUnit = InstallUnit
-
 async function changeAll(
-  deps: ProgramInstallDeps,
-  tx: Db,
-  actor: Actor,
+  work: InstallWork,
   units: readonly InstallUnit[],
   changeOf: (row: InstallRow, program: InstalledProgramFacts, unit: InstallUnit) => InstallChange | undefined,
 ): Promise<void> {
+  const { tx } = work
   const rows = await listOpenInstalls(
     tx,
     units.map(({ id }) => id),
@@ -25,7 +19,7 @@ async function changeAll(
   for (const row of rows) {
     const [unit, program] = [byId.get(row.unitId), programs.get(row.programId)]
     const change = unit && program && changeOf(row, program, unit)
-    if (change) await writeInstall(deps, tx, actor, { row, code: program.code, unit }, change)
+    if (change) await writeInstall(work, { row, code: program.code, unit }, change)
   }
 }
 
@@ -36,15 +30,9 @@ const isPending = ({ state }: InstallRow) =>
  * Ends what was under way on a unit that is retired; of what was installed nobody can know any more what is left. The caller
  * holds it.
  */
-export async function retireInstalls(
-  deps: ProgramInstallDeps,
-  tx: Db,
-  actor: Actor,
-  unit: InstallUnit,
-  reason: string,
-): Promise<void> {
-  const ended = { end: 'robot_retired', waiting: null, deadline: null, endedAt: deps.clock.now() } as const
-  await changeAll(deps, tx, actor, [unit], (row) => {
+export async function retireInstalls(work: InstallWork, unit: InstallUnit, reason: string): Promise<void> {
+  const ended = { end: 'robot_retired', waiting: null, deadline: null, endedAt: work.clock.now() } as const
+  await changeAll(work, [unit], (row) => {
     const isOver = row.state === 'failed' && !row.installedReleaseId
     const state = isPending(row) || isOver ? ('failed' as const) : ('removed' as const)
     if (isOver) return undefined
@@ -59,14 +47,12 @@ export async function retireInstalls(
  * stays, and is the first customer's from then on. The caller holds the units.
  */
 export async function handOverInstalls(
-  deps: ProgramInstallDeps,
-  tx: Db,
-  actor: Actor,
-  units: readonly FormerUnit[],
+  work: InstallWork,
+  units: readonly InstallUnit[],
   customerId: string | null,
 ): Promise<void> {
-  const at = deps.clock.now()
-  await changeAll(deps, tx, actor, units, (row, program, unit) => {
+  const at = work.clock.now()
+  await changeAll(work, units, (row, program, unit) => {
     const mayStay = unit.customerId === null && customerId !== null && program.state === 'active'
     if (mayStay && row.isWanted) return { change: { customerId } }
     if (!row.isWanted && !row.keepData) return undefined
@@ -79,6 +65,6 @@ export async function handOverInstalls(
         after: { end: 'owner_changed' },
       }
     const removal = { isWanted: false, keepData: false, state: 'removing', stopReason: null } as const
-    return { change: { ...ended, ...removal, ...newOrder(deps), endedAt: null }, action }
+    return { change: { ...ended, ...removal, ...newOrder(work), endedAt: null }, action }
   })
 }

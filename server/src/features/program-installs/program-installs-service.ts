@@ -11,7 +11,7 @@ import { readPrograms } from './install-facts-store.ts'
 import { orderOf } from './plan-install.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
 import { listOpenInstalls, listUnsettledPrograms, noteTold } from './program-installs-store.ts'
-import { settleUnits } from './settle-installs.ts'
+import { settleUnits, settling } from './settle-installs.ts'
 import { endOverdueInstalls, settleProgramInstalls } from './sweep-installs.ts'
 import { takeProgramLog, takeProgramProgress, takeProgramReport } from './take-program-messages.ts'
 import type { InstallUnit } from './write-install.ts'
@@ -94,7 +94,7 @@ export function createProgramInstallsService(given: ProgramInstallDeps & Pick<Ba
     settleAll,
     joinSigned,
     /** Has a unit's installs follow what is so of it now; the caller holds it. */
-    settleUnit: (tx: Db, unit: InstallUnit) => settleUnits(deps, tx, [unit]),
+    settleUnit: (tx: Db, unit: InstallUnit) => settleUnits({ ...deps, tx, actor: settling }, [unit]),
     /** Whether anything of these units may hang on their agents. */
     haveInstalls: async (tx: Db, units: readonly { id: string }[]) =>
       (
@@ -106,14 +106,14 @@ export function createProgramInstallsService(given: ProgramInstallDeps & Pick<Ba
     ordersOf: (tx: Db, unitId: string, announced: readonly string[]) =>
       listProgramOrders(deps, tx, unitId, announced),
     progress: (tx: Db, robot: RobotActor, unit: InstallUnit, said: ProgramProgressMessage) =>
-      takeProgramProgress(deps, tx, robot, unit, said),
+      takeProgramProgress({ ...deps, tx, actor: robot }, unit, said),
     log: (tx: Db, unit: InstallUnit, said: LogMessage) => takeProgramLog(deps, tx, unit, said),
     report: (tx: Db, robot: RobotActor, unit: InstallUnit, said: Pick<SoftwareInfo, 'programs'>) =>
-      takeProgramReport(deps, tx, robot, unit, said),
+      takeProgramReport({ ...deps, tx, actor: robot }, unit, said),
     retire: (tx: Db, actor: Actor, unit: InstallUnit, reason: string) =>
-      retireInstalls(deps, tx, actor, unit, reason),
+      retireInstalls({ ...deps, tx, actor }, unit, reason),
     handOver: (tx: Db, actor: Actor, units: readonly InstallUnit[], customerId: string | null) =>
-      handOverInstalls(deps, tx, actor, units, customerId),
+      handOverInstalls({ ...deps, tx, actor }, units, customerId),
     sweep: () => endOverdueInstalls(deps),
   }
 }

@@ -1,12 +1,14 @@
 import type { InstallEnd } from '@filo/contract/program-installs/install-states'
-import type { Db } from '../../db/database.ts'
-import { type Actor, systemActor } from '../../rights/actor.ts'
+import { systemActor } from '../../rights/actor.ts'
 import type { FittedUnit } from './fit-release.ts'
 import { type InstalledProgramFacts, readFittedUnits, readPrograms } from './install-facts-store.ts'
 import { type InstallPlan, planInstall } from './plan-install.ts'
-import type { ProgramInstallDeps } from './program-install-deps.ts'
+import type { InstallWork, ProgramInstallDeps } from './program-install-deps.ts'
 import { type InstallRow, listOpenInstalls } from './program-installs-store.ts'
 import { type HeldInstall, type InstallChange, type InstallUnit, writeInstall } from './write-install.ts'
+
+/** In whose name installs follow what is so now. */
+export const settling = systemActor('program-installs')
 
 /** How an install ends by the server's decision: one that came on top of an installed release goes back to that. */
 export function endChange(
@@ -58,9 +60,7 @@ function changeOf(
 
 /** Plans one install anew and writes what comes of it; one thing may lead to the next, as a request that ends to a stop. */
 async function settleInstall(
-  deps: ProgramInstallDeps,
-  tx: Db,
-  actor: Actor,
+  work: InstallWork,
   held: HeldInstall,
   facts: { program: InstalledProgramFacts; unit: FittedUnit },
 ): Promise<InstallRow> {
@@ -68,7 +68,7 @@ async function settleInstall(
   for (let round = 0; round < 2; round += 1) {
     const plan = planInstall(row, { ...facts, releases: facts.program.releases })
     if (plan.kind === 'keep') return row
-    row = await writeInstall(deps, tx, actor, { ...held, row }, changeOf(deps, row, plan))
+    row = await writeInstall(work, { ...held, row }, changeOf(work, row, plan))
   }
   return row
 }
@@ -77,12 +77,8 @@ async function settleInstall(
  * Has the installs of units follow what is so now: their AROS version, their agents, the programs and their releases. The
  * caller holds the units.
  */
-export async function settleUnits(
-  deps: ProgramInstallDeps,
-  tx: Db,
-  units: readonly InstallUnit[],
-  actor: Actor = systemActor('program-installs'),
-): Promise<void> {
+export async function settleUnits(work: InstallWork, units: readonly InstallUnit[]): Promise<void> {
+  const { tx } = work
   const unitIds = units.map(({ id }) => id)
   const rows = await listOpenInstalls(tx, unitIds)
   if (rows.length === 0) return
@@ -92,8 +88,7 @@ export async function settleUnits(
     const own = fitted.get(unit.id)
     for (const row of rows.filter(({ unitId }) => unitId === unit.id)) {
       const program = programs.get(row.programId)
-      if (program && own)
-        await settleInstall(deps, tx, actor, { row, code: program.code, unit }, { program, unit: own })
+      if (program && own) await settleInstall(work, { row, code: program.code, unit }, { program, unit: own })
     }
   }
 }

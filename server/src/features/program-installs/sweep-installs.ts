@@ -1,15 +1,13 @@
 import { lockUnit } from '../../records/unit-row.ts'
-import { systemActor } from '../../rights/actor.ts'
 import { readPrograms } from './install-facts-store.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
 import { findInstall, listOverdue, listUnsettledUnits } from './program-installs-store.ts'
 import { lockUnits } from './request-store.ts'
-import { endChange, settleUnits } from './settle-installs.ts'
+import { endChange, settleUnits, settling } from './settle-installs.ts'
 import { writeInstall } from './write-install.ts'
 
 const TOGETHER = 100
 const everybody = { kind: 'all' } as const
-const actor = systemActor('program-installs')
 
 /** Gives up one request whose deadline is over, unless its robot has begun it meanwhile. */
 async function endOverdue(
@@ -23,9 +21,7 @@ async function endOverdue(
     if (!unit || !row?.deadline || !isPending || row.deadline > deps.clock.now()) return
     const code = (await readPrograms(tx, [row.programId])).get(row.programId)?.code ?? ''
     await writeInstall(
-      deps,
-      tx,
-      actor,
+      { ...deps, tx, actor: settling },
       { row, code, unit },
       {
         change: endChange(deps, row, 'deadline_passed'),
@@ -54,7 +50,7 @@ export async function settleProgramInstalls(
     if (unitIds.length === 0) return
     await deps.db.transaction(async (tx) => {
       const units = await lockUnits(tx, everybody, unitIds)
-      await settleUnits(deps, tx, units)
+      await settleUnits({ ...deps, tx, actor: settling }, units)
     })
     afterId = unitIds.at(-1)
   }

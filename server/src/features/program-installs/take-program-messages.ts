@@ -6,12 +6,11 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { visibleText } from '../../ground/visible-text.ts'
-import type { Actor, RobotActor } from '../../rights/actor.ts'
 import { type InstalledProgramFacts, readPrograms } from './install-facts-store.ts'
 import { applyProgramProgress, installedChange } from './install-progress.ts'
-import type { ProgramInstallDeps } from './program-install-deps.ts'
+import type { InstallWork, ProgramInstallDeps } from './program-install-deps.ts'
 import * as store from './program-installs-store.ts'
-import { newOrder, settleUnits } from './settle-installs.ts'
+import { newOrder, settleUnits, settling } from './settle-installs.ts'
 import { type HeldInstall, type InstallUnit, writeInstall } from './write-install.ts'
 
 /** A program that prints more than this into one install is cut off; the record stays useful and bounded. */
@@ -32,15 +31,9 @@ function endingAction(row: store.InstallRow, state: store.InstallRow['state']): 
 }
 
 /** What a robot installed although the order was taken back meanwhile is removed. */
-async function removeUnwanted(
-  deps: ProgramInstallDeps,
-  tx: Db,
-  actor: Actor,
-  held: HeldInstall,
-  end: InstallEnd,
-): Promise<void> {
-  const change = { ...newOrder(deps), isWanted: false, state: 'removing' as const, keepData: false }
-  await writeInstall(deps, tx, actor, held, {
+async function removeUnwanted(work: InstallWork, held: HeldInstall, end: InstallEnd): Promise<void> {
+  const change = { ...newOrder(work), isWanted: false, state: 'removing' as const, keepData: false }
+  await writeInstall(work, held, {
     change,
     action: 'program_install.removal_requested',
     after: { end },
@@ -49,14 +42,13 @@ async function removeUnwanted(
 
 /** Takes in how far a robot is with an order, in the transaction that holds its unit. */
 export async function takeProgramProgress(
-  deps: ProgramInstallDeps,
-  tx: Db,
-  robot: RobotActor,
+  work: InstallWork,
   unit: InstallUnit,
   said: ProgramProgressMessage,
 ): Promise<void> {
+  const { tx, clock } = work
   const row = await store.findInstallOfOrder(tx, unit.id, said.orderId)
-  const change = row && applyProgramProgress(row, said, deps.clock.now())
+  const change = row && applyProgramProgress(row, said, clock.now())
   if (!row || !change) return
   const program = (await readPrograms(tx, [row.programId])).get(row.programId)
   if (!program) return
@@ -64,10 +56,10 @@ export async function takeProgramProgress(
   const action = change.state && change.state !== row.state ? endingAction(row, change.state) : undefined
   const version = program.releases.find(({ id }) => id === row.releaseId)?.semver
   const after = { version, errorCode: change.errorCode ?? null, left: change.receipt?.left.length }
-  const next = await writeInstall(deps, tx, robot, held, { change, ...(action && { action, after }) })
+  const next = await writeInstall(work, held, { change, ...(action && { action, after }) })
   if (row.end && next.state === 'installed' && unwanted.has(row.end))
-    await removeUnwanted(deps, tx, robot, { ...held, row: next }, row.end)
-  else if (action) await settleUnits(deps, tx, [unit])
+    await removeUnwanted(work, { ...held, row: next }, row.end)
+  else if (action) await settleUnits({ ...work, actor: settling }, [unit])
 }
 
 /** Keeps a line that a hook of a program printed, as long as there are not too many. */
@@ -126,12 +118,11 @@ const isNews = (row: store.InstallRow, change: Partial<store.InstallRow>) =>
 
 /** Has a unit's installs follow what it reports, in the transaction that holds it: its word alone says what is there. */
 export async function takeProgramReport(
-  deps: ProgramInstallDeps,
-  tx: Db,
-  robot: RobotActor,
+  work: InstallWork,
   unit: InstallUnit,
   { programs: told }: Pick<SoftwareInfo, 'programs'>,
 ): Promise<void> {
+  const { tx, clock } = work
   const rows = await store.listOpenInstalls(tx, [unit.id])
   if (rows.length === 0) return
   const programs = await readPrograms(tx, [...new Set(rows.map(({ programId }) => programId))])
@@ -139,11 +130,11 @@ export async function takeProgramReport(
     const program = programs.get(row.programId)
     if (!program) continue
     const reported = told.find(({ code }) => code === program.code)
-    const change = reportedChange(row, program, reported, deps.clock.now())
+    const change = reportedChange(row, program, reported, clock.now())
     if (!isNews(row, change)) continue
     const held = { row, code: program.code, unit }
     const action = change.state === 'installed' ? ('program_install.installed' as const) : undefined
-    await writeInstall(deps, tx, robot, held, { change, ...(action && { action }) })
+    await writeInstall(work, held, { change, ...(action && { action }) })
   }
-  await settleUnits(deps, tx, [unit])
+  await settleUnits({ ...work, actor: settling }, [unit])
 }

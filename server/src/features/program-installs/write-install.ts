@@ -5,9 +5,9 @@ import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { raiseDesiredVersion } from '../../records/desired-version.ts'
-import { type Actor, actorId } from '../../rights/actor.ts'
+import { actorId } from '../../rights/actor.ts'
 import { orderOf } from './plan-install.ts'
-import type { ProgramInstallDeps } from './program-install-deps.ts'
+import type { InstallWork } from './program-install-deps.ts'
 import { changeInstall, type InstallRow } from './program-installs-store.ts'
 
 /** A unit as installs name it. */
@@ -60,9 +60,7 @@ export async function tellRobot(tx: Db, unitId: string): Promise<void> {
 
 /** Writes a change of an install whose unit the caller holds, and tells its robot where its order is another one. */
 export async function writeInstall(
-  { clock, audit }: Pick<ProgramInstallDeps, 'clock' | 'audit'>,
-  tx: Db,
-  actor: Actor,
+  { clock, audit, tx, actor }: Pick<InstallWork, 'clock' | 'audit' | 'tx' | 'actor'>,
   held: HeldInstall,
   { change, action, after, reason }: InstallChange,
 ): Promise<InstallRow> {
