@@ -77,7 +77,7 @@ async function pathsBelow(path: string): Promise<string[]> {
 }
 
 test('a program is installed beside AROS, is updated and removed, and nothing of it is left', async () => {
-  const { updateId } = await begin()
+  const { agent, updateId } = await begin()
   const [arosPid, before] = [await pidOf(folder), await pathsBelow(fixture.folder)]
   const first = order('menu', menu('1.0.0'))
   assign(updateId, [first])
@@ -102,6 +102,8 @@ test('a program is installed beside AROS, is updated and removed, and nothing of
   expect(receipt?.fileCount).toBeGreaterThan(3)
   await reported((programs) => programs.length === 0)
   await expect.poll(() => pathsBelow(fixture.folder)).toEqual(before)
+  await agent.until(({ isIdle }) => isIdle)
+  expect(messagesOf(removal.order.orderId).filter(({ percent }) => percent === 100)).toHaveLength(1)
   expect([isAlive(last), await pidOf(folder), isAlive(arosPid)]).toEqual([false, arosPid, true])
 })
 

@@ -36,9 +36,16 @@ async function listFiles(path: string): Promise<Found[]> {
 const shown = ({ openPrograms }: AgentFolder, path: string): string =>
   cutText(relative(openPrograms, path), pathLength)
 
-/** What goes with a removal: all of the slot but what a program stored, where that shall stay. */
-function goingPaths({ releases, current, packages }: AgentFolder, keepData: boolean): string[] {
+/** What a program has on the robot: its files and, unless that shall stay, what it stored. */
+function countedPaths({ releases, current, packages }: AgentFolder, keepData: boolean): string[] {
   return [releases, current, ...(keepData ? [] : [packages])]
+}
+
+/** What goes with a removal: all of the slot but what a program stored, where that shall stay for when it comes back. */
+function goingPaths(folder: AgentFolder, keepData: boolean): string[] {
+  const { own, ownOpen, releases, current, manifests, hookOutput } = folder
+  if (!keepData) return [...new Set([own, ownOpen])]
+  return own === ownOpen ? [manifests, hookOutput, releases, current] : [own, releases, current]
 }
 
 const sumOf = (files: readonly Found[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -46,8 +53,8 @@ const sumOf = (files: readonly Found[]): number => files.reduce((sum, { bytes })
 /** Counts what is there, before anything of it goes. */
 export async function takeInventory({ context, state, job, from }: JobRun): Promise<void> {
   const { folder } = context
-  const going = goingPaths(folder, job.removal?.keepData ?? false)
-  const files = (await Promise.all(going.map(listFiles))).flat()
+  const counted = countedPaths(folder, job.removal?.keepData ?? false)
+  const files = (await Promise.all(counted.map(listFiles))).flat()
   const declared = from ? listDeclared(context, from).map(({ key }) => key) : []
   const hooked = (from?.packages ?? []).filter(({ hooks }) => hooks.start).map(({ code }) => code)
   const inventory: Inventory = {
@@ -60,10 +67,12 @@ export async function takeInventory({ context, state, job, from }: JobRun): Prom
   await state.change((now) => (now.job ? { job: { ...now.job, inventory } } : {}))
 }
 
-/** Takes the files of a program away; done again after a kill it finds what is left. */
+/** Takes the slot of a program away, manifests and all; done again after a kill it finds what is left. */
 export async function eraseProgram({ context: { disk, folder }, job }: JobRun): Promise<void> {
-  for (const path of goingPaths(folder, job.removal?.keepData ?? false)) await disk.remove(path)
-  await disk.sync(folder.ownOpen)
+  const keepData = job.removal?.keepData ?? false
+  for (const path of goingPaths(folder, keepData)) await disk.remove(path)
+  const changed = new Set([folder.programs, folder.openPrograms, ...(keepData ? [folder.ownOpen] : [])])
+  for (const path of changed) await disk.sync(path)
 }
 
 /** Looks for what a removal should have taken away, on the disk and among the processes. */
@@ -84,17 +93,4 @@ export async function makeReceipt({ folder }: AgentContext, job: Job): Promise<R
       .slice(0, 20)
       .map((failure) => cutText(`${failure.package ?? ''} ${failure.reason}`.trim(), pathLength)),
   }
-}
-
-/** Removes the folders of a slot that is forgotten; what its program stored may stay for when it is installed again. */
-export async function removeSlot({ disk, folder }: AgentContext, keepData: boolean): Promise<void> {
-  if (folder.slot === null) return
-  const isApart = folder.own !== folder.ownOpen
-  if (isApart) await disk.remove(folder.own)
-  if (!keepData) await disk.remove(folder.ownOpen)
-  else
-    for (const path of [folder.manifests, folder.hookOutput, folder.releases, folder.current])
-      await disk.remove(path)
-  await disk.sync(folder.openPrograms)
-  if (isApart) await disk.sync(folder.programs)
 }

@@ -1,4 +1,10 @@
-import { makeRelease, type PackageInput, type Release } from '../test/make-release.ts'
+import {
+  makeProgram,
+  makeRelease,
+  type PackageInput,
+  type ProgramRelease,
+  type Release,
+} from '../test/make-release.ts'
 
 function randomBytes(random: () => number, length: number): Uint8Array {
   return Uint8Array.from({ length }, () => Math.floor(random() * 256))
@@ -88,4 +94,21 @@ export function makeProofReleases(random: () => number): ProofReleases {
       make('8.0.0-dies', 'robot', 'watch'),
     ],
   }
+}
+
+/** Two good releases of a program and a sick one, of the packages that AROS has too. */
+export function makeProofPrograms(
+  code: string,
+  random: () => number,
+): { good: ProgramRelease[]; sick: ProgramRelease } {
+  const shared = randomBytes(random, 100_000)
+  const make = (version: string, sickness: Sickness = 'none') => {
+    const uninstall = 'sleep 0.05'
+    const main = service(version, sickness)
+    return makeProgram(code, version, [
+      content('core', `${code}-${version}`, random, shared),
+      { ...main, hooks: { ...main.hooks, uninstall } },
+    ])
+  }
+  return { good: [make('1.0.0'), make('1.1.0')], sick: make('2.0.0-sick', 'check') }
 }

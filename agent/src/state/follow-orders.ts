@@ -17,8 +17,8 @@ export function createOrderFollowing(slots: ProgramSlots, onRefusal: (error: Upd
     verified: VerifiedAssignment,
     order: ProgramOrder,
   ): Promise<void> {
-    if (order.releaseId === null && slots.isRemoved(order.orderId)) return
     const slot = slots.open(order.code)
+    if (order.releaseId === null && slots.isRemoved(order.orderId)) return slot.engine.setDesired(null)
     try {
       const wanted = await resolveOrder({ ...robot, context: slot.context }, verified, order)
       if (!wanted.removal) await keepManifest(slot.context, slot.state, wanted)

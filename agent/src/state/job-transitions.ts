@@ -4,7 +4,7 @@ import { makeSlotFolders } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
 import { writeDurably } from '../disk/durable-file.ts'
 import { readBeside } from '../programs/beside.ts'
-import { makeReceipt, removeSlot } from '../programs/remove-program.ts'
+import { makeReceipt } from '../programs/remove-program.ts'
 import { collectGarbage } from '../updates/collect-garbage.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import { reasonOf } from '../updates/update-error.ts'
@@ -154,7 +154,6 @@ export function createJobTransitions(options: TransitionOptions) {
     const end = { phase: 'succeeded' as const, key, percent: 100, params, receipt } as const
     await reporter.progress({ ...jobProgress(job), ...end })
     await options.forget?.(job.updateId)
-    await removeSlot(context, job.removal?.keepData ?? false)
     await reports.report()
     await clean()
   }

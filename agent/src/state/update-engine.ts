@@ -66,7 +66,9 @@ export function createUpdateEngine(options: EngineOptions) {
   let jobAbort = new AbortController()
 
   async function loadManifests(job: Job | null) {
-    const from = job?.from ? await readManifest(context, job.from.arosId) : undefined
+    // A removal that takes its files away takes the manifest along.
+    const isErased = job?.removal && job.begun.includes('erase')
+    const from = job?.from && !isErased ? await readManifest(context, job.from.arosId) : undefined
     if (job?.removal) return { to: nothingLeft(job, from), from }
     return { to: job ? await readManifest(context, job.to.arosId) : undefined, from }
   }
@@ -163,6 +165,8 @@ export function createUpdateEngine(options: EngineOptions) {
       return 'idle'
     } else if (step.type === 'abandon' || step.type === 'commit' || step.type === 'finish-rollback') {
       await transitions[step.type](job, to)
+      // What was removed is forgotten with its order, and must not be begun again.
+      if (step.type === 'commit' && job.removal && desired?.updateId === job.updateId) desired = null
     } else {
       outcome = await takeJobStep(step, { job, to, from })
     }
