@@ -179,7 +179,8 @@ async function attempt(bench: ProgramKillBench, machine: ProofMachine, robot: Fa
     const told = report?.softwareInfo.programs.map(({ releaseId }) => releaseId).toSorted()
     const ids = onDisk.slice(1).flatMap((held) => (held ? [held.manifest.arosId] : []))
     return (
-      report?.current?.contentHash === onDisk[0]?.manifest.contentHash && `${told}` === `${ids.toSorted()}`
+      report?.current?.contentHash === onDisk[0]?.manifest.contentHash &&
+      told?.join() === ids.toSorted().join()
     )
   }
   await inTime(`the report of AROS and ${wanted.length} programs`, server.see(isTold))
