@@ -21,5 +21,6 @@ export const sectionTexts: Record<keyof typeof helpSections, LocalizedText> = {
   robots: { tr: 'Robotlar', en: 'Robots' },
   releases: { tr: 'Sürümler', en: 'Releases' },
   software: { tr: 'Yazılım', en: 'Software' },
+  marketing: { tr: 'Pazarlama', en: 'Marketing' },
   administration: { tr: 'Yönetim', en: 'Administration' },
 }

@@ -11,9 +11,9 @@ test('a page waits for its scripts and its texts, not for the grid of a wide win
 })
 
 test.each([
-  ['/product/producedrobots', 12, 265, 0],
-  ['/product/producedrobots', 13, 265, 1],
-  ['/product/producedrobots', 12, 266, 1],
+  ['/product/producedrobots', 12, 267, 0],
+  ['/product/producedrobots', 13, 267, 1],
+  ['/product/producedrobots', 12, 268, 1],
   ['/users', 17, 276, 0],
   ['/users', 17, 421, 1],
   ['/users', 61, 276, 1],

@@ -15,6 +15,7 @@ import { eventErrors } from './events/event-errors.ts'
 import { hardwareErrors } from './hardware/hardware-errors.ts'
 import { hardwareTestErrors } from './hardware-tests/hardware-tests-errors.ts'
 import { liveStateErrors } from './live-state/live-state-errors.ts'
+import { marketingErrors } from './marketing/marketing-errors.ts'
 import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
 import { pictureErrors } from './pictures/pictures-errors.ts'
@@ -57,6 +58,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   robotConfigErrors,
   liveStateErrors,
   libraryErrors,
+  marketingErrors,
   packageErrors,
   pictureErrors,
   producedRobotErrors,

@@ -33,6 +33,9 @@ import { hardwareTestDeviceRoutes } from './hardware-tests/hardware-tests-device
 import { hardwareTestRoutes } from './hardware-tests/hardware-tests-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
 import { liveStateRoutes } from './live-state/live-state-routes.ts'
+import { marketingCardRoutes } from './marketing/marketing-card-routes.ts'
+import { marketingListRoutes } from './marketing/marketing-lists-routes.ts'
+import { marketingRoutes } from './marketing/marketing-routes.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { folderRoutes } from './packages/folders-routes.ts'
 import { libraryRoutes } from './packages/library-routes.ts'
@@ -130,6 +133,9 @@ export const routes: AnyRoute[] = [
   arosInfoRoutes,
   homeRoutes,
   profileRoutes,
+  marketingCardRoutes,
+  marketingListRoutes,
+  marketingRoutes,
   notificationRoutes,
   robotUserRoutes,
   connectedUserRoutes,

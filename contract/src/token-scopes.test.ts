@@ -31,6 +31,8 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'program.review',
     'store.manage',
     'program.install',
+    'marketing.manage',
+    'marketing.review',
     'aros.approve',
     'aros.waive_test',
     'aros.govern',

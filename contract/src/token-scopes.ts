@@ -33,6 +33,7 @@ const rows = {
     'program.read',
     'store.read',
     'program_install.read',
+    'marketing.read',
     'aros.read',
     'update.read',
     'campaign.read',

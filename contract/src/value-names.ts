@@ -9,12 +9,20 @@ import {
   campaignUnitStateNames,
 } from './campaigns/campaign-states.ts'
 import { ConnectedKind, connectedKindNames } from './connected-users/connected-kinds.ts'
+import { CustomerSegment, customerSegmentNames } from './customers/customer-segments.ts'
 import { CustomerStatus, customerStatusNames } from './customers/customer-status.ts'
 import { ArosChannel } from './device/aros-manifest.ts'
 import { EnrolmentState } from './device/enrolment.ts'
 import { ForecastOutcome, forecastOutcomeNames } from './forecasts/forecast-outcomes.ts'
 import { ForecastReason, forecastReasonNames } from './forecasts/forecast-reasons.ts'
 import type { LocalizedText } from './localized-text.ts'
+import { MarketingLicence, marketingLicenceNames } from './marketing/marketing-kinds.ts'
+import { marketingStateNames } from './marketing/marketing-state-names.ts'
+import {
+  MarketingPlaceState,
+  MarketingState,
+  marketingPlaceStateNames,
+} from './marketing/marketing-states.ts'
 import {
   PackageHealth,
   PackageKind,
@@ -78,6 +86,7 @@ export const valueNames: ReadonlyMap<z.ZodType, ValueNames> = new Map<z.ZodType,
   [CatalogueStatus, catalogueStatusNames],
   [ConnectedKind, connectedKindNames],
   [ConnectionState, connectionStateNames],
+  [CustomerSegment, customerSegmentNames],
   [CustomerStatus, customerStatusNames],
   [EnrolmentState, enrolmentStatusNames],
   [EnrolmentStatus, enrolmentStatusNames],
@@ -86,6 +95,9 @@ export const valueNames: ReadonlyMap<z.ZodType, ValueNames> = new Map<z.ZodType,
   [InviteState, inviteStateNames],
   [LeftOutReason, leftOutReasonNames],
   [LifeState, lifeStateNames],
+  [MarketingLicence, marketingLicenceNames],
+  [MarketingPlaceState, marketingPlaceStateNames],
+  [MarketingState, marketingStateNames],
   [PackageHealth, packageHealthNames],
   [PackageKind, packageKindNames],
   [PackageStatus, catalogueStatusNames],

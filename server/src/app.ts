@@ -27,6 +27,7 @@ import { registerHardwareTestsRoutes } from './features/hardware-tests/hardware-
 import { registerHomeRoutes } from './features/home/home-routes.ts'
 import { registerLibrariesRoutes } from './features/libraries/libraries-routes.ts'
 import { registerLiveStateRoutes } from './features/live-state/live-state-routes.ts'
+import { registerMarketingRoutes } from './features/marketing/marketing-routes.ts'
 import { registerNotificationsRoutes } from './features/notifications/notifications-routes.ts'
 import { registerFoldersRoutes } from './features/packages/folders/folders-routes.ts'
 import { registerPackagesRoutes } from './features/packages/packages-routes.ts'
@@ -97,6 +98,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerHomeRoutes(api, context)
   registerLiveStateRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerFoldersRoutes(api, context)
+  registerMarketingRoutes(api, context)
   registerNotificationsRoutes(api, context)
   registerPackagesRoutes(api, context)
   registerVersionsRoutes(api, context)

@@ -19,9 +19,6 @@ import { createEnrolmentDecisionsService } from './features/enrolments/enrolment
 import { createEnrolmentsService } from './features/enrolments/enrolments-service.ts'
 import { createInstallKeysService } from './features/enrolments/install-keys-service.ts'
 import { createHomeService } from './features/home/home-service.ts'
-import { createLibrariesService } from './features/libraries/libraries-service.ts'
-import { createLibraryImportsService } from './features/libraries/library-imports-service.ts'
-import { createPackageServices } from './features/packages/package-services.ts'
 import { createPicturesService } from './features/pictures/pictures-service.ts'
 import { createProgramInstallsService } from './features/program-installs/program-installs-service.ts'
 import { publishApprovedReleases } from './features/programs/publish-program-release.ts'
@@ -49,6 +46,7 @@ import { createPeopleServices, type People } from './start-up/people-services.ts
 import { createProductFigures } from './start-up/product-figures.ts'
 import { createRobotIntakes } from './start-up/robot-intakes.ts'
 import { runEach } from './start-up/run-each.ts'
+import { createSoftwareServices } from './start-up/software-services.ts'
 import { createCallLimits } from './throttle/call-limits.ts'
 import { createOneUse } from './throttle/one-use.ts'
 
@@ -98,17 +96,6 @@ function createFleetServices(base: BaseContext, { audit }: People) {
     installKeys: createInstallKeysService({ ...base, audit, trust }),
     ...createLinkServices({ ...base, ...own, audit }),
   }
-}
-
-/** Packages and what their versions are made of; a list that comes among a version's files is read after the scan. */
-function createSoftwareServices(base: BaseContext, people: People, fleet: FleetServices) {
-  const { updates, programInstalls } = fleet
-  const onScanned = (versionId: string) => libraryImports.importFound(versionId)
-  const software = createPackageServices({ ...base, ...people, updates, programInstalls, onScanned })
-  const { versions, versionContent: content } = software
-  const deps = { ...base, audit: people.audit, versions, content }
-  const libraryImports = createLibraryImportsService(deps)
-  return { ...software, libraries: createLibrariesService(deps), libraryImports }
 }
 
 type FleetServices = ReturnType<typeof createFleetServices>
@@ -193,11 +180,13 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     const stopHeartbeats = fleet.heartbeats.start()
     fleet.links.start()
     const stopCampaigns = rollout.campaignRunner.start()
+    const stopMarketing = software.marketingClock.start()
     const watching = [people.noticeWork, revocations, people.auditHeads, inventory.serverWatch]
     const stopWatching: (() => Promise<void>)[] = []
     for (const work of [...watching, fleet.serverLeases]) stopWatching.push(await work.start())
     return async () => {
       stopCampaigns()
+      stopMarketing()
       await demo.stop()
       await fleet.links.stop()
       await stopHeartbeats()

@@ -75,6 +75,6 @@ test('every segment of every path has a label in both languages', () => {
       .flatMap((path) => path.split('/'))
       .filter((part) => part !== '' && !part.startsWith('$')),
   )
-  const keys = [...segments, 'campaigns', 'productarosversions'].sort()
+  const keys = [...segments, 'campaigns', 'lists', 'productarosversions'].sort()
   for (const texts of [tr, en]) expect(Object.keys(texts.crumbs).sort()).toEqual(keys)
 })

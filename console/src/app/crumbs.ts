@@ -57,6 +57,10 @@ const recordLists: Readonly<Record<string, RecordList>> = {
   [routePaths.robotSidebar]: { idNames: [addressNames.unitId] },
   [routePaths.customerSidebar]: { idNames: ['customerId'] },
   [routePaths.programs]: { idNames: ['releaseId', 'programId'] },
+  [routePaths.marketingVersions]: {
+    idNames: ['listId'],
+    tab: { textKey: 'lists', href: paths.marketingVersions({ tab: 'lists' }) },
+  },
   [routePaths.productModel]: { idNames: ['modelId', 'typeId'] },
   [routePaths.robotVersion]: {
     idNames: ['campaignId'],

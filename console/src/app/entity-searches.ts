@@ -3,6 +3,7 @@ import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-rou
 import type { CallInput } from '@filo/contract/client'
 import { listCustomers } from '@filo/contract/customers/customers-routes'
 import type { LocalizedText } from '@filo/contract/localized-text'
+import { listMarketingVersions } from '@filo/contract/marketing/marketing-routes'
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import type { Permission } from '@filo/contract/permissions'
@@ -117,6 +118,17 @@ export const entitySearches: readonly EntitySearch[] = [
       label: localize(name),
       detail: code,
       href: paths.programs({ programId: id }),
+    }),
+  }),
+  search({
+    group: 'marketing',
+    permission: 'marketing.read',
+    route: listMarketingVersions,
+    present: ({ id, title, package: { code, name } }, localize) => ({
+      id,
+      label: localize(title) || localize(name),
+      detail: code,
+      href: paths.marketingAboutVersion({ marketingVersionId: id }),
     }),
   }),
   search({

@@ -3,6 +3,7 @@ import type { CallInput } from '@filo/contract/client'
 import { listConnectedUsers } from '@filo/contract/connected-users/connected-users-routes'
 import { listCustomers } from '@filo/contract/customers/customers-routes'
 import { getOwnWork } from '@filo/contract/home/home-routes'
+import { listMarketingVersions } from '@filo/contract/marketing/marketing-routes'
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
@@ -36,6 +37,7 @@ export const firstReads: Partial<Record<RoutePath, FirstRead>> = {
   [routePaths.product]: { route: listProducts, query: pageBy('name') },
   [routePaths.arosVersions]: { route: listArosVersions, query: pageBy('-updatedAt') },
   [routePaths.programs]: { route: listPrograms, query: pageBy('name') },
+  [routePaths.marketingVersions]: { route: listMarketingVersions, query: pageBy('-updatedAt') },
   [routePaths.users]: { route: listUsers, query: pageBy('displayName') },
   [routePaths.connectedUsers]: { route: listConnectedUsers, query: pageBy('-since') },
 }

@@ -169,6 +169,7 @@ const entriesOf: Partial<Record<string, readonly RoutePath[]>> = {
   [at.marketingAboutVersion]: [at.marketingVersions],
   [at.marketingEditSoftware]: [at.marketingVersions],
   [at.marketingCard]: [at.marketingVersions],
+  [at.uploadMarketingSoftware]: [at.marketingVersions],
 }
 
 /** The menu's entry that the open page belongs to: its own, the one named for it, or one whose path it lies below. */

@@ -19,6 +19,9 @@ export type SelectedIds = {
   campaignId: string
   changeId: string
   programId: string
+  marketingVersionId: string
+  /** A shelf. */
+  listId: string
   releaseId: string
   updateId: string
   userId: string
@@ -67,7 +70,7 @@ export const routePaths = {
   aboutRobots: linkedPages.aboutRobots,
   productModel: '/productmodel',
   versions: linkedPages.versions,
-  marketingVersions: '/markettingversions',
+  marketingVersions: linkedPages.marketingVersions,
   arosVersions: linkedPages.arosVersions,
   robotVersion: linkedPages.robotVersion,
   createAros: '/createaros',
@@ -78,7 +81,7 @@ export const routePaths = {
   versionCard: '/material/versioncard',
   aboutVersion: linkedPages.aboutVersion,
   softwareLibraries: '/material/softwarelibraries/$id',
-  marketingAboutVersion: '/material/markettingaboutversion',
+  marketingAboutVersion: linkedPages.marketingAboutVersion,
   versionTest: linkedPages.versionTest,
   softwareCard: '/softwarecard',
   software: '/softwarecard/software',
@@ -131,7 +134,7 @@ export const paths = {
   aboutRobots: page<'unitId' | 'list' | 'updateId'>(at.aboutRobots),
   productModel: page(at.productModel),
   versions: page(at.versions),
-  marketingVersions: page(at.marketingVersions),
+  marketingVersions: page<'listId'>(at.marketingVersions),
   arosVersions: page<'ArosId'>(at.arosVersions),
   robotVersion: page<'campaignId' | 'variantId' | 'ArosId'>(at.robotVersion),
   createAros: page<'ArosId' | 'variantId'>(at.createAros),
@@ -142,7 +145,7 @@ export const paths = {
   versionCard: page(at.versionCard),
   aboutVersion: page<'packageName' | 'versionId' | 'fileId' | 'list'>(at.aboutVersion),
   softwareLibraries: (id: string) => at.softwareLibraries.replace('$id', encodeURIComponent(id)),
-  marketingAboutVersion: page<'packageName' | 'versionId'>(at.marketingAboutVersion),
+  marketingAboutVersion: page<'marketingVersionId'>(at.marketingAboutVersion),
   versionTest: page<'ArosId'>(at.versionTest),
   softwareCard: page(at.softwareCard),
   software: page<'packageName' | 'fileId' | 'list'>(at.software),
@@ -152,7 +155,7 @@ export const paths = {
   uploadMarketingSoftware: (packageId: string) =>
     at.uploadMarketingSoftware.replace('$packageId', encodeURIComponent(packageId)),
   editSoftware: page<'packageName' | 'versionId' | 'fileId' | 'list'>(at.editSoftware),
-  marketingEditSoftware: page<'packageName' | 'versionId'>(at.marketingEditSoftware),
+  marketingEditSoftware: page<'marketingVersionId'>(at.marketingEditSoftware),
   robotSidebar: page<'unitId'>(at.robotSidebar),
   customerSidebar: page<'customerId'>(at.customerSidebar),
   customerVersion: page<'customerId'>(at.customerVersion),

@@ -221,6 +221,39 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/programs/ProgramsPage.tsx')).ProgramsPage,
   },
   {
+    path: routePaths.marketingVersions,
+    texts: ['marketing'],
+    permissions: ['marketing.read'],
+    load: async () =>
+      (await import('../features/marketing/list/MarketingVersionsPage.tsx')).MarketingVersionsPage,
+  },
+  {
+    path: routePaths.marketingAboutVersion,
+    texts: ['marketing'],
+    permissions: ['marketing.read'],
+    load: async () =>
+      (await import('../features/marketing/about/MarketingAboutVersionPage.tsx')).MarketingAboutVersionPage,
+  },
+  {
+    path: routePaths.marketingCard,
+    texts: ['marketing'],
+    permissions: ['marketing.read'],
+    load: async () => (await import('../features/marketing/card/MarketingCardPage.tsx')).MarketingCardPage,
+  },
+  {
+    path: routePaths.uploadMarketingSoftware,
+    texts: ['marketing'],
+    permissions: ['marketing.manage'],
+    load: async () =>
+      (await import('../features/marketing/wizard/UploadMarketingPage.tsx')).UploadMarketingPage,
+  },
+  {
+    path: routePaths.marketingEditSoftware,
+    texts: ['marketing'],
+    permissions: ['marketing.read'],
+    load: async () => (await import('../features/marketing/edit/MarketingEditPage.tsx')).MarketingEditPage,
+  },
+  {
     path: routePaths.product,
     texts: ['robot-models'],
     permissions: ['aros.read'],

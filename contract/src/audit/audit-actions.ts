@@ -10,6 +10,7 @@ import { enrolmentActions } from '../enrolments/enrolments-actions.ts'
 import { hardwareActions } from '../hardware/hardware-actions.ts'
 import { hardwareTestActions } from '../hardware-tests/hardware-tests-actions.ts'
 import type { LocalizedText } from '../localized-text.ts'
+import { marketingActions } from '../marketing/marketing-actions.ts'
 import { libraryActions } from '../packages/library-actions.ts'
 import { packageActions } from '../packages/packages-actions.ts'
 import { producedRobotActions } from '../produced-robots/produced-robots-actions.ts'
@@ -48,6 +49,7 @@ export const auditActions = {
   ...programActions,
   ...storeActions,
   ...programInstallActions,
+  ...marketingActions,
   ...updateActions,
   ...campaignActions,
   ...customerUpdateActions,

@@ -15,6 +15,7 @@ export const eventTopics = [
   'programs',
   'stores',
   'program-installs',
+  'marketing',
   'uploads',
   'users',
   'customers',
@@ -38,7 +39,8 @@ export const ServerEvent = z.object({
   topic: EventTopic,
   /**
    * The record: a unit (`robots`, `robot-users`), an update (`updates`), an update or an install of a program (`update-logs`), an AROS version (`aros-versions`), a variant
-   * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a program (`programs`), one on a robot (`program-installs`), a store (`stores`), a version (`uploads`), a
+   * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a program (`programs`), one on a robot (`program-installs`), a store (`stores`), a
+   * marketing version or a shelf (`marketing`), a version (`uploads`), a
    * user (`users`), a customer (`customers`), none (`connections`), a bulk change (`bulk-changes`), a unit (`hardware`,
    * `robot-config`). Null for
    * several at once.

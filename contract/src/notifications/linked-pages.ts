@@ -12,6 +12,8 @@ export const linkedPages = {
   customerVersion: '/customerversion',
   customerSidebar: '/customersidebar',
   producedRobots: '/product/producedrobots',
+  marketingVersions: '/markettingversions',
+  marketingAboutVersion: '/material/markettingaboutversion',
   hardwareDiagnostic: '/HardwareDiagnostic',
   aboutRobots: '/product/producedrobots/aboutrobots',
 } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { permissions } from '../permissions.ts'
 import { roleKeys } from '../roles.ts'
 import { type KindRow, kindRow } from './kind-row.ts'
+import { marketingNoticeRows } from './marketing-notice-rows.ts'
 
 const composers = permissions['aros.compose_test'].roles
 
@@ -77,6 +78,7 @@ const rows = {
     name: ['Paket sürümü kararı verildi', 'Package version was decided on'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
+  ...marketingNoticeRows,
   hardware_test_ended: kindRow('mine', {
     to: permissions['hardware.test'].roles,
     isMailed: false,

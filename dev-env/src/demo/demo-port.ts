@@ -14,6 +14,7 @@ import { ensureCustomer } from '../seed/customers.ts'
 import { ensureCampaign, ensurePostponed } from '../seed/demo-campaign.ts'
 import { releaseTasks } from '../seed/demo-releases.ts'
 import { type DemoTask, runTasks } from '../seed/demo-tasks.ts'
+import { marketingTasks } from '../seed/ensure-marketing.ts'
 import { programTasks } from '../seed/ensure-program.ts'
 import { demoModels } from '../seed/models.ts'
 import { ensureRobotUsers } from '../seed/robot-users.ts'
@@ -91,6 +92,7 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     const variantsOfReleases = () => ({ humanoid: variantOf(HUMANOID), service: variantOf(SERVICE) })
     const releases = releaseTasks(team, variantsOfReleases, options.isLively)
     const programs = programTasks(team, () => ({ ...variantsOfReleases(), mini: variantOf(MINI) }))
+    const marketing = marketingTasks(team, () => attached().context.clock.now())
     const start = robots.all.map((robot) => ({
       step: 'robots' as const,
       run: () => robots.start(robot, robotOptions(), { production, variantId: variantOf(HUMANOID) }),
@@ -100,7 +102,7 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     const life = options.isLively ? lifeTasks(team, customerAdmin, () => variantOf(HUMANOID)) : []
     const virtual = robots.all.filter(({ isVirtual }) => isVirtual).map(({ serial }) => serial)
     const past: DemoTask = { step: 'robots', run: () => givePast(attached().context, virtual) }
-    return [first, customer, ...units, given, ...releases, ...programs, ...start, ...life, past]
+    return [first, customer, ...units, given, ...releases, ...programs, ...marketing, ...start, ...life, past]
   }
 
   async function load(tell: (progress: DemoProgress) => void): Promise<void> {

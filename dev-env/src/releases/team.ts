@@ -12,6 +12,7 @@ export interface Team {
   approver: Client
   tester: Client
   production: Client
+  marketing: Client
   testerId: string
   /** Cookie header of the developer, for uploads. */
   developerCookie: string
@@ -37,6 +38,7 @@ export async function signInTeam(
     approver: (await signIn(address, people, 'release_manager', 1)).client,
     tester: tester.client,
     production: (await signIn(address, people, 'production')).client,
+    marketing: (await signIn(address, people, 'marketing')).client,
     testerId: user.id,
     developerCookie: developer.cookie,
   }

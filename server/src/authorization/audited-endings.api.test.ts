@@ -9,6 +9,7 @@ import { openBuildsFolder } from '../testing/test-agents.ts'
 import { createFakeDemoPort } from '../testing/test-demo-port.ts'
 import { signInAs, type TestPerson } from '../testing/test-people.ts'
 import { type Ending, endingRoutes, endsSomething, type RecordedEnding } from './endings.ts'
+import { endingsOfMarketing } from './endings-of-marketing.ts'
 import { endingsOfPeople } from './endings-of-people.ts'
 import { builtAgent, endingsOfRobots } from './endings-of-robots.ts'
 import { endingsOfSoftware } from './endings-of-software.ts'
@@ -19,6 +20,7 @@ import { createWorld, readProbes } from './test-world.ts'
 const endings: Readonly<Record<string, Ending>> = {
   ...endingsOfPeople,
   ...endingsOfRobots,
+  ...endingsOfMarketing,
   ...endingsOfSoftware,
 }
 const probes = await readProbes()

@@ -81,6 +81,8 @@ const ofNoUnit = [
   'storeId',
   'listingId',
   'pictureKey',
+  'marketingVersionId',
+  'listId',
 ]
 
 function parametersOf(route: AnyRoute): string[] {

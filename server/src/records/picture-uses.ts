@@ -1,7 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import { marketingRevisions, marketingVersions } from '../db/schema/marketing.ts'
 import { packages } from '../db/schema/packages.ts'
 import { programs } from '../db/schema/programs.ts'
 import { robotModels, robotTypes } from '../db/schema/robot-models.ts'
@@ -24,6 +25,13 @@ const inListColumn =
     sql`select named.key from ${column.table}, jsonb_array_elements_text(${column}) as named(key)
       where ${inArray(sql`named.key`, keys)}`
 
+/** A jsonb list of pictures with words for each, `[{ key, alt }]`, of a table. */
+const inMedia =
+  (table: PgTable, media: SQL): PictureUses =>
+  (keys) =>
+    sql`select shown.picture ->> 'key' as key from ${table}, jsonb_array_elements(${media}) as shown(picture)
+      where ${inArray(sql`shown.picture ->> 'key'`, keys)}`
+
 /**
  * Every place that names pictures; a feature with pictures adds its row, or what only it shows is removed after a day.
  * What saves a key there claims it in the same transaction (records/claim-pictures.ts).
@@ -36,6 +44,8 @@ const pictureUses: readonly PictureUses[] = [
   inColumn(packages.iconKey),
   inColumn(programs.iconKey),
   inColumn(users.avatarKey),
+  inMedia(marketingVersions, sql`${marketingVersions.media}`),
+  inMedia(marketingRevisions, sql`${marketingRevisions.content} -> 'media'`),
 ]
 
 const Found = z.object({ rows: z.array(z.object({ key: z.string() })) })

@@ -74,9 +74,9 @@ export const campaignEndMutations: readonly Mutation[] = [
   },
   {
     name: 'update hours go on after their end where clocks are put forward',
-    file: `${rules}/next-opening.ts`,
-    search: "at.toPlainDateTime().equals(asked) ? at : (at.getTimeZoneTransition('next') ?? at)",
-    replace: 'at',
+    file: 'server/src/ground/local-moment.ts',
+    search: 'if (at.toPlainDateTime().equals(asked)) return at',
+    replace: 'if (asked) return at',
     tests: opening,
   },
   {

@@ -1,4 +1,6 @@
+import { customerSegmentNames } from '@filo/contract/customers/customer-segments'
 import type { LocalizedText } from '@filo/contract/localized-text'
+import { marketingLicenceNames } from '@filo/contract/marketing/marketing-kinds'
 import { programCategoryNames, programPermissionNames } from '@filo/contract/programs/program-kinds'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
@@ -22,6 +24,7 @@ const kindOf: Record<string, keyof StateKinds> = {
   'enrolment.state': 'enrolment',
   'program.state': 'program',
   'program_release.state': 'programRelease',
+  'marketing_version.state': 'marketing',
   'user.status': 'user',
   'customer.status': 'customer',
 }
@@ -29,6 +32,8 @@ const kindOf: Record<string, keyof StateKinds> = {
 /** Words of values that are no states, by the field of a record. */
 const namesOf: Record<string, Partial<Record<string, LocalizedText>>> = {
   'program.category': programCategoryNames,
+  'marketing_version.licence': marketingLicenceNames,
+  'marketing_version.audience': customerSegmentNames,
   'program_release.permissions': programPermissionNames,
 }
 

@@ -8,6 +8,11 @@ import {
 import { type CustomerStatus, customerStatusNames } from '@filo/contract/customers/customer-status'
 import { type ForecastOutcome, forecastOutcomeNames } from '@filo/contract/forecasts/forecast-outcomes'
 import type { LocalizedText } from '@filo/contract/localized-text'
+import {
+  marketingRevisionStateNames,
+  marketingStateNames,
+} from '@filo/contract/marketing/marketing-state-names'
+import type { MarketingRevisionState, MarketingState } from '@filo/contract/marketing/marketing-states'
 import { type PackageHealth, packageHealthNames } from '@filo/contract/packages/package-kinds'
 import { type VersionState, versionStateNames } from '@filo/contract/packages/version-states'
 import {
@@ -242,6 +247,23 @@ export const stateKinds = {
       retired: 'past',
     },
     programStateNames,
+  ),
+  marketing: kind<MarketingState>(
+    {
+      draft: 'draft',
+      in_review: 'review',
+      approved: 'offered',
+      rejected: 'refused',
+      scheduled: 'waiting',
+      live: 'good',
+      unlisted: 'paused',
+      ended: 'past',
+    },
+    marketingStateNames,
+  ),
+  marketingRevision: kind<MarketingRevisionState>(
+    { draft: 'draft', in_review: 'review', approved: 'good', rejected: 'refused' },
+    marketingRevisionStateNames,
   ),
   programRelease: kind<ProgramReleaseState>(
     { draft: 'draft', submitted: 'review', approved: 'good', rejected: 'refused' },

@@ -17,6 +17,8 @@ export const objectTypes = [
   'program_install',
   'store',
   'store_program',
+  'marketing_version',
+  'marketing_list',
   'defect',
   'aros_version',
   'tester',

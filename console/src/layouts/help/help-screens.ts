@@ -37,6 +37,13 @@ export const helpSections = {
     'editSoftware',
     'uploadSoftware',
   ],
+  marketing: [
+    'marketingVersions',
+    'marketingAboutVersion',
+    'marketingCard',
+    'uploadMarketingSoftware',
+    'marketingEditSoftware',
+  ],
   administration: ['users', 'connectedUsers'],
 } as const
 

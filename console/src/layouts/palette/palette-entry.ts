@@ -1,5 +1,14 @@
 /** Kinds of records the command palette finds, in the order they are shown. */
-const recordGroups = ['robots', 'packages', 'versions', 'aros', 'programs', 'customers', 'users'] as const
+const recordGroups = [
+  'robots',
+  'packages',
+  'versions',
+  'aros',
+  'programs',
+  'marketing',
+  'customers',
+  'users',
+] as const
 export type RecordGroup = (typeof recordGroups)[number]
 
 /** Headings of the command palette, in order; what answers a query best comes first. */

@@ -6,7 +6,18 @@ export type PaletteScope = 'all' | 'actions' | 'users' | 'versions'
 const signs: Record<string, PaletteScope> = { '>': 'actions', '@': 'users', '#': 'versions' }
 
 const groupsOf: Record<PaletteScope, readonly PaletteEntry['group'][]> = {
-  all: ['pages', 'actions', 'robots', 'packages', 'versions', 'aros', 'programs', 'customers', 'users'],
+  all: [
+    'pages',
+    'actions',
+    'robots',
+    'packages',
+    'versions',
+    'aros',
+    'programs',
+    'marketing',
+    'customers',
+    'users',
+  ],
   actions: ['actions'],
   users: ['users'],
   versions: ['versions', 'aros'],

@@ -21,6 +21,8 @@ const historyPermissions: Record<string, Permission> = {
   program_release: 'program.read',
   store: 'store.read',
   store_program: 'store.read',
+  marketing_version: 'marketing.read',
+  marketing_list: 'marketing.read',
   // The AROS policy; no other setting is on record.
   setting: 'aros.read',
 }

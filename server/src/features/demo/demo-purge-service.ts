@@ -29,6 +29,7 @@ const topics = [
   'packages',
   'programs',
   'stores',
+  'marketing',
   'uploads',
 ] as const
 

@@ -41,6 +41,13 @@ import {
 import { hardwareTestResults, hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-keys.ts'
 import { invites } from '../../db/schema/invites.ts'
+import {
+  marketingListItems,
+  marketingLists,
+  marketingRevisions,
+  marketingVersionStores,
+  marketingVersions,
+} from '../../db/schema/marketing.ts'
 import { notificationMarks, notificationSettings, notifications } from '../../db/schema/notifications.ts'
 import { packageCode } from '../../db/schema/package-code.ts'
 import { folders, packageFavourites, packages } from '../../db/schema/packages.ts'
@@ -143,6 +150,11 @@ export const emptiedTables = [
   packages,
   packageFavourites,
   versions,
+  marketingVersions,
+  marketingVersionStores,
+  marketingRevisions,
+  marketingLists,
+  marketingListItems,
   programs,
   programReleases,
   programReleaseItems,

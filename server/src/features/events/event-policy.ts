@@ -21,6 +21,7 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   packages: 'package.read',
   programs: 'program.read',
   stores: 'store.read',
+  marketing: 'marketing.read',
   uploads: 'package.read',
   users: 'user.read',
   customers: 'customer.read',

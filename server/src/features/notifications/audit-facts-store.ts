@@ -5,6 +5,7 @@ import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { defects } from '../../db/schema/defects.ts'
 import { hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
+import { marketingRevisions, marketingVersions } from '../../db/schema/marketing.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { testers } from '../../db/schema/testers.ts'
@@ -118,6 +119,20 @@ async function subjectOfTests(db: Db, unitId: string, after: AuditRow['after']):
   return { authorIds: people(rows.map((row) => row.askedBy)) }
 }
 
+/** Of a marketing version, or of the last change of it, everybody who wrote in it. */
+async function subjectOfMarketing(db: Db, id: string, action: string): Promise<Subject> {
+  const { editorIds } = marketingVersions
+  const [row] = action.startsWith('marketing_revision.')
+    ? await db
+        .select({ editorIds: marketingRevisions.editorIds })
+        .from(marketingRevisions)
+        .where(eq(marketingRevisions.marketingVersionId, id))
+        .orderBy(desc(marketingRevisions.createdAt))
+        .limit(1)
+    : await db.select({ editorIds }).from(marketingVersions).where(eq(marketingVersions.id, id))
+  return { authorIds: row?.editorIds ?? [] }
+}
+
 /** Who stands behind an audited record. */
 export async function readSubject(
   db: Db,
@@ -125,6 +140,7 @@ export async function readSubject(
 ): Promise<Subject> {
   if (action.startsWith('hardware_test.')) return subjectOfTests(db, objectId, after)
   if (objectType === 'aros_version') return subjectOfAros(db, objectId)
+  if (objectType === 'marketing_version') return subjectOfMarketing(db, objectId, action)
   if (objectType === 'tester') return subjectOfTester(db, objectId)
   if (objectType === 'defect') return subjectOfDefect(db, objectId)
   return objectType === 'version' ? subjectOfVersion(db, objectId) : { authorIds: [] }

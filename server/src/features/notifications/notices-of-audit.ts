@@ -140,6 +140,27 @@ const campaignStopped: Rule = (fact) => {
   }
 }
 
+const marketingPage = ({ objectId: marketingVersionId }: AuditFact) =>
+  linkTo('marketingAboutVersion', { marketingVersionId })
+
+const marketingReview: Rule = (fact, subject) => ({
+  kind: 'marketing_review',
+  audience: approvers(subject),
+  params: words(fact),
+  foldKey: 'all',
+  link: marketingPage(fact),
+  linkOfMany: linkTo('marketingVersions', { 'f.state': 'in_review' }),
+})
+
+const marketingUnlisted: Rule = (fact) => ({
+  kind: 'marketing_unlisted',
+  audience: staff,
+  params: { ...words(fact), build: textOf(fact.after?.['build']) },
+  foldKey: 'all',
+  link: marketingPage(fact),
+  linkOfMany: linkTo('marketingVersions', { 'f.state': 'unlisted' }),
+})
+
 /** Which audited acts people are told of. Whoever acted is never told, except of what was done to their account. */
 const rules: Record<string, Rule> = {
   'aros.review_requested': arosReview,
@@ -169,6 +190,13 @@ const rules: Record<string, Rule> = {
   'version.revoked': toStaff('release_stopped', versionPage),
   'campaign.stopped_itself': campaignStopped,
   'campaign.completed': toStaff('campaign_ended', campaignPage),
+  'marketing_version.submitted': marketingReview,
+  'marketing_revision.submitted': marketingReview,
+  'marketing_version.approved': toAuthors('marketing_decided', marketingPage),
+  'marketing_version.rejected': toAuthors('marketing_decided', marketingPage),
+  'marketing_revision.approved': toAuthors('marketing_decided', marketingPage),
+  'marketing_revision.rejected': toAuthors('marketing_decided', marketingPage),
+  'marketing_version.unlisted_itself': marketingUnlisted,
   ...robotRules,
   'user.roles_set': account('role_changed', {}),
   'user.password_changed': security,

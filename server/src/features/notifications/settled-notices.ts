@@ -9,6 +9,8 @@ export interface Settled {
 
 const arosReview: readonly NotificationKind[] = ['aros_review']
 const versionReview: readonly NotificationKind[] = ['version_review']
+const marketingReview: readonly NotificationKind[] = ['marketing_review']
+const unlisted: readonly NotificationKind[] = ['marketing_unlisted']
 const testing: readonly NotificationKind[] = ['test_assigned', 'test_due']
 const waiting: readonly NotificationKind[] = ['robot_waiting']
 
@@ -19,6 +21,13 @@ const settling: Record<string, readonly NotificationKind[]> = {
   'version.approved': versionReview,
   'version.rejected': versionReview,
   'version.archived': versionReview,
+  'marketing_version.approved': marketingReview,
+  'marketing_version.rejected': marketingReview,
+  'marketing_revision.approved': marketingReview,
+  'marketing_revision.rejected': marketingReview,
+  'marketing_revision.discarded': marketingReview,
+  'marketing_version.relisted': unlisted,
+  'marketing_version.ended': unlisted,
   'tester.submitted': testing,
   'tester.declined': testing,
   'tester.removed': testing,

@@ -1,9 +1,9 @@
 import type { Program } from '@filo/contract/programs/programs-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { BothLanguages } from '../../../components/localized/BothLanguages.tsx'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import { BothLanguages } from '../shared/BothLanguages.tsx'
 import { useProgramWords } from '../shared/use-program-words.ts'
 
 /** What a program is: its texts in both languages and who offers it. */

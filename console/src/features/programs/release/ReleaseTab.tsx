@@ -1,11 +1,11 @@
 import type { ProgramRelease } from '@filo/contract/programs/programs-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
+import { BothLanguages } from '../../../components/localized/BothLanguages.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import type { KeyValue } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import { BothLanguages } from '../shared/BothLanguages.tsx'
 import { useProgramWords } from '../shared/use-program-words.ts'
 import { ReleasePackages } from './ReleasePackages.tsx'
 

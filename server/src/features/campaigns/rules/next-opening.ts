@@ -1,5 +1,6 @@
 import type { UpdateWindow } from '@filo/contract/customers/update-policy'
 import { Temporal } from 'temporal-polyfill'
+import { localMoment } from '../../../ground/local-moment.ts'
 
 /** When the robots of a place may be updated. */
 export interface UpdateHours {
@@ -18,13 +19,6 @@ interface Span {
 
 const DAYS_AHEAD = 8
 
-/** The first moment at which a place's clock shows this time of a day, or a later one where the day skips it. */
-function momentOf(day: Temporal.PlainDate, time: Temporal.PlainTime, timeZone: string) {
-  const asked = day.toPlainDateTime(time)
-  const at = asked.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-  return at.toPlainDateTime().equals(asked) ? at : (at.getTimeZoneTransition('next') ?? at)
-}
-
 /**
  * The hours of one day, as the clock of the place shows them (RFC 9557 zones): what a day skips, as clocks are put forward, is
  * no time to update, and an hour that comes twice counts once, unless the hours hold all of it.
@@ -33,8 +27,8 @@ function hoursOfDay(day: Temporal.PlainDate, window: UpdateWindow, timeZone: str
   const start = Temporal.PlainTime.from(window.from)
   const end = Temporal.PlainTime.from(window.to)
   const isOvernight = Temporal.PlainTime.compare(end, start) <= 0
-  const from = momentOf(day, start, timeZone)
-  const to = momentOf(isOvernight ? day.add({ days: 1 }) : day, end, timeZone)
+  const from = localMoment(day.toPlainDateTime(start), timeZone)
+  const to = localMoment((isOvernight ? day.add({ days: 1 }) : day).toPlainDateTime(end), timeZone)
   const repeatedNs = from.offsetNanoseconds - to.offsetNanoseconds
   const back = repeatedNs > 0 ? from.getTimeZoneTransition('next') : null
   const first = day.toPlainDateTime(start)

@@ -5,7 +5,7 @@ import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { programReleaseItems, programReleases, programs } from '../../../db/schema/programs.ts'
 import { robots } from '../../../db/schema/robots.ts'
 import { testers } from '../../../db/schema/testers.ts'
-import { countUnitsByAros } from '../../../records/units-by-aros.ts'
+import { countUnitsByVersion } from '../../../records/units-by-version.ts'
 import { unitsInUse } from '../../../records/units-in-use.ts'
 import { type Actor, scopeOf } from '../../../rights/actor.ts'
 import { robotScope } from '../package-scope.ts'
@@ -61,17 +61,6 @@ async function robotNames(db: Db, ids: string[]): Promise<Map<string, RobotName>
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A robot runs one AROS version, and that contains a package version once. */
-async function countRobots(db: Db, actor: Actor, ids: string[]): Promise<Map<string, number>> {
-  const { arosId, versionId } = arosItems
-  const items = await db.select({ arosId, versionId }).from(arosItems).where(inArray(versionId, ids))
-  const robotsOf = await countUnitsByAros(db, scopeOf(actor), [...new Set(items.map((item) => item.arosId))])
-  const sums = new Map<string, number>()
-  for (const item of items)
-    sums.set(item.versionId, (sums.get(item.versionId) ?? 0) + (robotsOf.get(item.arosId) ?? 0))
-  return sums
-}
-
 /** What rows say beyond themselves, for versions the actor was found to see. */
 export async function readVersionFacts(
   db: Db,
@@ -85,7 +74,7 @@ export async function readVersionFacts(
     .from(arosItems)
     .where(inArray(arosItems.versionId, ids))
     .groupBy(arosItems.versionId)
-  const units = await countRobots(db, actor, ids)
+  const units = await countUnitsByVersion(db, scopeOf(actor), ids)
   const verdicts = await countVerdicts(db, ids)
   const names = await robotNames(db, [...new Set(rows.flatMap((row) => row.version.compatibleVariantIds))])
   const countOf = (list: { versionId: string; value: number }[], id: string) =>

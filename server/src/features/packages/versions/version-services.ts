@@ -15,7 +15,7 @@ import { createUploadFolder } from '../uploads/upload-folder.ts'
 import { createUploadsService } from '../uploads/uploads-service.ts'
 import { createVersionDraftsService } from './version-drafts-service.ts'
 import { createVersionEditor } from './version-editor.ts'
-import { createVersionTransitions } from './version-transitions-service.ts'
+import { createVersionTransitions, type OnRevoked } from './version-transitions-service.ts'
 
 export type PackageSideDeps = BaseContext & {
   audit: AuditService
@@ -24,6 +24,7 @@ export type PackageSideDeps = BaseContext & {
   programInstalls: Pick<ProgramInstallsService, 'settleAll'>
   /** Looks at a version's files once an upload has been read into them. */
   onScanned: (versionId: string) => Promise<void>
+  onRevoked: OnRevoked
 }
 
 /** Archives are read two at a time: one core stays for people. */

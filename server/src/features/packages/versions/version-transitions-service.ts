@@ -29,7 +29,15 @@ type Deps = VersionEditorDeps & {
   editor: VersionEditor
   updates: Pick<UpdatesService, 'pauseRollout'>
   programInstalls: Pick<ProgramInstallsService, 'settleAll'>
+  onRevoked: OnRevoked
 }
+
+/** Does what a revocation calls for elsewhere, in its transaction; the caller holds the version. */
+export type OnRevoked = (
+  tx: Db,
+  actor: Actor,
+  version: Pick<VersionRecord, 'id' | 'packageId' | 'semver'>,
+) => Promise<void>
 
 interface Step {
   action: VersionAction
@@ -49,7 +57,8 @@ const auditActions: Record<VersionAction, AuditRecord['action']> = {
 }
 
 /** Moves package versions along their lifecycle (docs/lifecycles.md). */
-export function createVersionTransitions({ db, clock, ids, audit, editor, updates, programInstalls }: Deps) {
+export function createVersionTransitions(deps: Deps) {
+  const { db, clock, ids, audit, editor, updates, programInstalls, onRevoked } = deps
   /** Columns that an action sets besides the state. */
   function effects(actor: Actor, { action, reason }: Step): Partial<VersionRecord> {
     const now = clock.now()
@@ -138,6 +147,7 @@ export function createVersionTransitions({ db, clock, ids, audit, editor, update
     const changes = { state: transition.to, ...effects(actor, step) }
     await editor.save(tx, actor, { row, changes, action: auditActions[step.action], reason: step.reason })
     if (step.action !== 'revoke') return { resultId: id }
+    await onRevoked(tx, actor, row.version)
     const held = { versionId: id, reason: step.reason }
     await programInstalls.settleAll(tx)
     return { resultId: id, announce: await updates.pauseRollout(tx, actor, held) }

@@ -1,0 +1,36 @@
+import { marketingLengths } from '@filo/contract/marketing/marketing-content'
+import { useTranslation } from 'react-i18next'
+import { FormLocalizedField } from '../../../ui/form/FormLocalizedField.tsx'
+import type { AnyForm } from '../../../ui/form/use-form.ts'
+
+/** What customers read, in both languages. */
+export function TextFields({ form }: { form: AnyForm }) {
+  const { t } = useTranslation('marketing')
+  return (
+    <>
+      <FormLocalizedField
+        form={form}
+        name="title"
+        label={t('facts.title')}
+        help={t('form.titleHelp')}
+        maxLength={marketingLengths.title}
+      />
+      <FormLocalizedField
+        form={form}
+        name="summary"
+        label={t('facts.summary')}
+        help={t('form.summaryHelp')}
+        rows={2}
+        maxLength={marketingLengths.summary}
+      />
+      <FormLocalizedField
+        form={form}
+        name="story"
+        label={t('facts.story')}
+        help={t('form.storyHelp')}
+        rows={6}
+        maxLength={marketingLengths.story}
+      />
+    </>
+  )
+}
