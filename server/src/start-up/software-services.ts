@@ -19,7 +19,14 @@ export function createSoftwareServices(
   const onScanned = (versionId: string) => libraryImports.importFound(versionId)
   const { audit } = people
   const onRevoked: OnRevoked = (tx, actor, version) => unlistRevoked(tx, { ...base, audit }, actor, version)
-  const software = createPackageServices({ ...base, ...people, updates, programInstalls, onScanned, onRevoked })
+  const software = createPackageServices({
+    ...base,
+    ...people,
+    updates,
+    programInstalls,
+    onScanned,
+    onRevoked,
+  })
   const { versions, versionContent: content } = software
   const deps = { ...base, audit, versions, content }
   const libraryImports = createLibraryImportsService(deps)
