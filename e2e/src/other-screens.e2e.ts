@@ -46,7 +46,8 @@ test('the screens that no spec of their own looks at are accessible', async ({ p
   const versionId = await firstOf(page, '/api/versions?size=10')
   const programId = await firstOf(page, '/api/programs?size=10')
   const releaseId = await firstOf(page, '/api/program-releases?size=10')
-  const marketing = `/material/markettingaboutversion?marketingVersionId=${await firstOf(page, '/api/marketing-versions?size=10')}`
+  const marketingVersionId = await firstOf(page, '/api/marketing-versions?f.state=live&size=10')
+  const marketing = `/material/markettingaboutversion?marketingVersionId=${marketingVersionId}`
   const listId = await firstOf(page, '/api/marketing-lists?size=10')
   await expectAllAccessible(page, [
     '/connecteduser',
@@ -71,6 +72,9 @@ test('the screens that no spec of their own looks at are accessible', async ({ p
     `/markettingversions?tab=lists&listId=${listId}`,
     marketing,
     `${marketing}&tab=offer`,
+    '/markettingcard/marketting?packageName=karsilama',
+    '/uploadmarkettingsoftware/karsilama',
+    `/markettingeditsoftware?marketingVersionId=${marketingVersionId}`,
   ])
 })
 

@@ -23,10 +23,7 @@ export const marketingNoticeRows = {
     to: permissions['marketing.read'].roles,
     isMailed: true,
     name: ['Pazarlama sürümü kendiliğinden gizlendi', 'Marketing version unlisted by itself'],
-    one: [
-      '{object} artık gösterilmiyor: sunduğu paket sürümü geri çekildi ({build})',
-      '{object} is not shown any more: the build that it offers was revoked ({build})',
-    ],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
     many: [
       'Paket sürümü geri çekildiği için gizlenen pazarlama sürümleri: {count}',
       'Marketing versions unlisted because their build was revoked: {count}',

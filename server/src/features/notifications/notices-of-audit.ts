@@ -155,7 +155,7 @@ const marketingReview: Rule = (fact, subject) => ({
 const marketingUnlisted: Rule = (fact) => ({
   kind: 'marketing_unlisted',
   audience: staff,
-  params: { ...words(fact), build: textOf(fact.after?.['build']) },
+  params: words(fact),
   foldKey: 'all',
   link: marketingPage(fact),
   linkOfMany: linkTo('marketingVersions', { 'f.state': 'unlisted' }),
