@@ -20,6 +20,7 @@ import { libraryErrors } from './packages/library-errors.ts'
 import { packageErrors, uploadErrors } from './packages/packages-errors.ts'
 import { pictureErrors } from './pictures/pictures-errors.ts'
 import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts'
+import { programEntitlementErrors } from './program-entitlements/program-entitlements-errors.ts'
 import { programInstallErrors } from './program-installs/program-installs-errors.ts'
 import { programErrors } from './programs/programs-errors.ts'
 import { robotConfigErrors } from './robot-config/robot-config-errors.ts'
@@ -62,6 +63,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   packageErrors,
   pictureErrors,
   producedRobotErrors,
+  programEntitlementErrors,
   programErrors,
   programInstallErrors,
   robotLogErrors,

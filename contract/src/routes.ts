@@ -52,6 +52,7 @@ import { producedRobotImportRoutes } from './produced-robots/produced-robot-impo
 import { producedRobotLifeRoutes } from './produced-robots/produced-robot-life-routes.ts'
 import { producedRobotListRoutes } from './produced-robots/produced-robots-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
+import { programEntitlementRoutes } from './program-entitlements/program-entitlements-routes.ts'
 import { programInstallRoutes } from './program-installs/program-installs-routes.ts'
 import { programRoutes } from './programs/programs-routes.ts'
 import { robotConfigDeviceRoutes } from './robot-config/robot-config-device-routes.ts'
@@ -69,6 +70,7 @@ import { serviceRecordRoutes } from './service-records/service-records-routes.ts
 import { unitFileRoutes } from './service-records/unit-files-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { ssoRoutes } from './sso/sso-routes.ts'
+import { storefrontRoutes } from './storefront/storefront-routes.ts'
 import { storeProgramRoutes } from './stores/store-programs-routes.ts'
 import { storeRoutes } from './stores/stores-routes.ts'
 import { defectRoutes } from './testers/defects-routes.ts'
@@ -108,6 +110,8 @@ export const routes: AnyRoute[] = [
   storeRoutes,
   storeProgramRoutes,
   programInstallRoutes,
+  storefrontRoutes,
+  programEntitlementRoutes,
   producedRobotListRoutes,
   producedRobotLifeRoutes,
   producedRobotBulkRoutes,

@@ -33,6 +33,8 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'program.install',
     'marketing.manage',
     'marketing.review',
+    'entitlement.manage',
+    'storefront.request',
     'aros.approve',
     'aros.waive_test',
     'aros.govern',

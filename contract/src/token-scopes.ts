@@ -34,6 +34,8 @@ const rows = {
     'store.read',
     'program_install.read',
     'marketing.read',
+    'entitlement.read',
+    'storefront.read',
     'aros.read',
     'update.read',
     'campaign.read',

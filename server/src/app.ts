@@ -37,6 +37,7 @@ import { registerPicturesRoutes } from './features/pictures/pictures-routes.ts'
 import { servePictures } from './features/pictures/serve-pictures.ts'
 import { registerProducedRobotsRoutes } from './features/produced-robots/produced-robots-routes.ts'
 import { registerProfileRoutes } from './features/profile/profile-routes.ts'
+import { registerProgramEntitlementsRoutes } from './features/program-entitlements/program-entitlements-routes.ts'
 import { registerProgramInstallsRoutes } from './features/program-installs/program-installs-routes.ts'
 import { registerProgramsRoutes } from './features/programs/programs-routes.ts'
 import { registerRobotConfigRoutes } from './features/robot-config/robot-config-routes.ts'
@@ -49,6 +50,7 @@ import { registerServiceRecordsRoutes } from './features/service-records/service
 import { createUserReader } from './features/sessions/read-user.ts'
 import { registerSessionsRoutes } from './features/sessions/sessions-routes.ts'
 import { registerSsoRoutes } from './features/sso/sso-routes.ts'
+import { registerStorefrontRoutes } from './features/storefront/storefront-routes.ts'
 import { registerStoresRoutes } from './features/stores/stores-routes.ts'
 import { registerDefectsRoutes } from './features/testers/defects-routes.ts'
 import { registerEvidenceRoutes } from './features/testers/evidence-routes.ts'
@@ -76,6 +78,15 @@ import { endUnusedConnections } from './http/unused-connections.ts'
 import { productVersion } from './product-version.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
+
+/** Programs beside AROS: from their releases over the stores that offer them to the robots that have them. */
+function registerProgramFeatures(api: Api, context: Context): void {
+  registerProgramsRoutes(api, context)
+  registerStoresRoutes(api, context)
+  registerStorefrontRoutes(api, context)
+  registerProgramEntitlementsRoutes(api, context)
+  registerProgramInstallsRoutes(api, context)
+}
 
 /** Every feature's routes; a new feature adds its line here and its service in context.ts. */
 function registerFeatures(api: Api, context: Context): void {
@@ -111,13 +122,11 @@ function registerFeatures(api: Api, context: Context): void {
   registerRobotConfigRoutes(api, context)
   registerRobotPackagesRoutes(api, context)
   registerProfileRoutes(api, context)
-  registerProgramsRoutes(api, context)
-  registerProgramInstallsRoutes(api, context)
+  registerProgramFeatures(api, context)
   registerRobotUsersRoutes(api, context)
   registerSavedViewsRoutes(api, context)
   registerSessionsRoutes(api, context)
   registerSsoRoutes(api, context)
-  registerStoresRoutes(api, context)
   registerArosVersionsRoutes(api, context)
   registerTestersRoutes(api, context)
   registerReleaseEvidenceRoutes(api, context)

@@ -56,7 +56,7 @@ const recordLists: Readonly<Record<string, RecordList>> = {
   [routePaths.arosVersions]: { idNames: ['ArosId'] },
   [routePaths.robotSidebar]: { idNames: [addressNames.unitId] },
   [routePaths.customerSidebar]: { idNames: ['customerId'] },
-  [routePaths.programs]: { idNames: ['releaseId', 'programId'] },
+  [routePaths.programs]: { idNames: ['releaseId', 'programId', 'storeId', 'listingId'] },
   [routePaths.marketingVersions]: {
     idNames: ['listId'],
     tab: { textKey: 'lists', href: paths.marketingVersions({ tab: 'lists' }) },

@@ -7,7 +7,6 @@ import { listMarketingVersions } from '@filo/contract/marketing/marketing-routes
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
-import { listPrograms } from '@filo/contract/programs/programs-routes'
 import { listProducts } from '@filo/contract/robot-packages/products-routes'
 import type { AnyRoute } from '@filo/contract/routes'
 import { listUsers } from '@filo/contract/users/users-routes'
@@ -36,7 +35,6 @@ export const firstReads: Partial<Record<RoutePath, FirstRead>> = {
   [routePaths.customerSidebar]: { route: listCustomers, query: pageBy('name') },
   [routePaths.product]: { route: listProducts, query: pageBy('name') },
   [routePaths.arosVersions]: { route: listArosVersions, query: pageBy('-updatedAt') },
-  [routePaths.programs]: { route: listPrograms, query: pageBy('name') },
   [routePaths.marketingVersions]: { route: listMarketingVersions, query: pageBy('-updatedAt') },
   [routePaths.users]: { route: listUsers, query: pageBy('displayName') },
   [routePaths.connectedUsers]: { route: listConnectedUsers, query: pageBy('-since') },

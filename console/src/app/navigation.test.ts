@@ -79,6 +79,7 @@ test('customers have their own words and no staff pages', () => {
     'home',
     'myRobots',
     'myUpdates',
+    'myStore',
     'customerHardware',
     'customerUsers',
     'myCompany',
@@ -89,6 +90,7 @@ test('customers have their own words and no staff pages', () => {
     'home',
     'myRobots',
     'myUpdates',
+    'myStore',
     'profile',
     'help',
   ])

@@ -111,6 +111,7 @@ export const catalogue: readonly CatalogueRow[] = [
   link('users', 'users', at.users, A),
   link('myRobots', 'robots', at.robotSidebar, CA, CU),
   link('myUpdates', 'updates', at.customerVersion, CA, CU),
+  link('myStore', 'store', at.programs, CA, CU),
   link('customerHardware', 'hardware', at.hardwareDiagnostic, CA),
   link('customerUsers', 'users', at.users, CA),
   link('myCompany', 'customers', at.customerSidebar, CA),

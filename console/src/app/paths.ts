@@ -23,6 +23,8 @@ export type SelectedIds = {
   /** A shelf. */
   listId: string
   releaseId: string
+  storeId: string
+  listingId: string
   updateId: string
   userId: string
   tab: string
@@ -150,7 +152,7 @@ export const paths = {
   softwareCard: page(at.softwareCard),
   software: page<'packageName' | 'fileId' | 'list'>(at.software),
   marketingCard: page<'packageName'>(at.marketingCard),
-  programs: page<'programId' | 'releaseId'>(at.programs),
+  programs: page<'programId' | 'releaseId' | 'storeId' | 'listingId'>(at.programs),
   uploadSoftware: page<'packageName' | 'versionId'>(at.uploadSoftware),
   uploadMarketingSoftware: (packageId: string) =>
     at.uploadMarketingSoftware.replace('$packageId', encodeURIComponent(packageId)),

@@ -216,8 +216,8 @@ export const screens: readonly Screen[] = [
   },
   {
     path: routePaths.programs,
-    texts: ['programs'],
-    permissions: ['program.read'],
+    texts: ['programs', 'programs/stores', 'programs/storefront'],
+    permissions: ['program.read', 'storefront.read'],
     load: async () => (await import('../features/programs/ProgramsPage.tsx')).ProgramsPage,
   },
   {

@@ -14,6 +14,7 @@ import { marketingActions } from '../marketing/marketing-actions.ts'
 import { libraryActions } from '../packages/library-actions.ts'
 import { packageActions } from '../packages/packages-actions.ts'
 import { producedRobotActions } from '../produced-robots/produced-robots-actions.ts'
+import { programEntitlementActions } from '../program-entitlements/program-entitlements-actions.ts'
 import { programInstallActions } from '../program-installs/program-installs-actions.ts'
 import { programActions } from '../programs/programs-actions.ts'
 import { robotConfigActions } from '../robot-config/robot-config-actions.ts'
@@ -50,6 +51,7 @@ export const auditActions = {
   ...storeActions,
   ...programInstallActions,
   ...marketingActions,
+  ...programEntitlementActions,
   ...updateActions,
   ...campaignActions,
   ...customerUpdateActions,

@@ -16,6 +16,8 @@ export const eventTopics = [
   'stores',
   'program-installs',
   'marketing',
+  'storefront',
+  'program-entitlements',
   'uploads',
   'users',
   'customers',
@@ -39,7 +41,7 @@ export const ServerEvent = z.object({
   topic: EventTopic,
   /**
    * The record: a unit (`robots`, `robot-users`), an update (`updates`), an update or an install of a program (`update-logs`), an AROS version (`aros-versions`), a variant
-   * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a program (`programs`), one on a robot (`program-installs`), a store (`stores`), a
+   * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a program (`programs`), one on a robot (`program-installs`), a store (`stores`), a program (`storefront`), a right or request (`program-entitlements`), a
    * marketing version or a shelf (`marketing`), a version (`uploads`), a
    * user (`users`), a customer (`customers`), none (`connections`), a bulk change (`bulk-changes`), a unit (`hardware`,
    * `robot-config`). Null for

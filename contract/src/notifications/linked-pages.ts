@@ -15,6 +15,7 @@ export const linkedPages = {
   marketingVersions: '/markettingversions',
   marketingAboutVersion: '/material/markettingaboutversion',
   hardwareDiagnostic: '/HardwareDiagnostic',
+  programs: '/programs',
   aboutRobots: '/product/producedrobots/aboutrobots',
 } as const
 

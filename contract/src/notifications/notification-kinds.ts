@@ -3,6 +3,7 @@ import { permissions } from '../permissions.ts'
 import { roleKeys } from '../roles.ts'
 import { type KindRow, kindRow } from './kind-row.ts'
 import { marketingNoticeRows } from './marketing-notice-rows.ts'
+import { storeNoticeKinds } from './store-notice-kinds.ts'
 
 const composers = permissions['aros.compose_test'].roles
 
@@ -100,6 +101,7 @@ const rows = {
     name: ['İstediğiniz program kurulamadı', 'A program you asked for could not be installed'],
     one: ['{object}: {outcome}', '{object}: {outcome}'],
   }),
+  ...storeNoticeKinds,
   role_changed: kindRow('mine', {
     to: roleKeys,
     isMailed: true,

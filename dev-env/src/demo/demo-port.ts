@@ -16,6 +16,7 @@ import { releaseTasks } from '../seed/demo-releases.ts'
 import { type DemoTask, runTasks } from '../seed/demo-tasks.ts'
 import { marketingTasks } from '../seed/ensure-marketing.ts'
 import { programTasks } from '../seed/ensure-program.ts'
+import { storeTasks } from '../seed/ensure-stores.ts'
 import { demoModels } from '../seed/models.ts'
 import { ensureRobotUsers } from '../seed/robot-users.ts'
 import { ensureUnits } from '../seed/units.ts'
@@ -76,7 +77,7 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     return runs.map((run) => ({ step: 'robots' as const, run }))
   }
 
-  function tasksOf(team: Team, customerAdmin: Client): DemoTask[] {
+  function tasksOf(team: Team, sellers: { customerAdmin: Client; marketing: Client }): DemoTask[] {
     const { production } = team
     let variants = new Map<string, string>()
     const variantOf = (code: string) => variants.get(code) ?? ''
@@ -93,16 +94,18 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     const releases = releaseTasks(team, variantsOfReleases, options.isLively)
     const programs = programTasks(team, () => ({ ...variantsOfReleases(), mini: variantOf(MINI) }))
     const marketing = marketingTasks(team, () => attached().context.clock.now())
+    const shops = storeTasks(sellers, () => attached().context.clock.now())
     const start = robots.all.map((robot) => ({
       step: 'robots' as const,
       run: () => robots.start(robot, robotOptions(), { production, variantId: variantOf(HUMANOID) }),
     }))
     const first: DemoTask = { step: 'catalogue', run: catalogue }
     if (!options.hasDemoData) return [first, ...start]
-    const life = options.isLively ? lifeTasks(team, customerAdmin, () => variantOf(HUMANOID)) : []
+    const life = options.isLively ? lifeTasks(team, sellers.customerAdmin, () => variantOf(HUMANOID)) : []
     const virtual = robots.all.filter(({ isVirtual }) => isVirtual).map(({ serial }) => serial)
     const past: DemoTask = { step: 'robots', run: () => givePast(attached().context, virtual) }
-    return [first, customer, ...units, given, ...releases, ...programs, ...marketing, ...start, ...life, past]
+    const sold = [...programs, ...shops, ...marketing]
+    return [first, customer, ...units, given, ...releases, ...sold, ...start, ...life, past]
   }
 
   async function load(tell: (progress: DemoProgress) => void): Promise<void> {
@@ -112,8 +115,9 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     const sessions = createDemoSessions(context)
     try {
       const team = await signInTeam(address, people, sessions.open)
-      const { client } = await sessions.open(address, people, 'customer_admin')
-      await runTasks(tasksOf(team, client), tell)
+      const { client: customerAdmin } = await sessions.open(address, people, 'customer_admin')
+      const { client: marketing } = await sessions.open(address, people, 'marketing')
+      await runTasks(tasksOf(team, { customerAdmin, marketing }), tell)
     } finally {
       await sessions.close()
     }

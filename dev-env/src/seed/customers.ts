@@ -18,11 +18,14 @@ export async function findDemoCustomer(staff: Client): Promise<Customer | undefi
   return items.find(({ code }) => code === demoCustomer.code)
 }
 
-/** Says where the demo customer's robots stand and at which hours they update, unless somebody has said it already. */
+/** Says what the demo's customer does, where its robots stand and at which hours they update, unless somebody has said it already. */
 export async function ensureCustomer(admin: Client): Promise<void> {
   const customer = await findDemoCustomer(admin)
-  if (!customer || customer.sites.length > 0) return
+  if (!customer) return
   const params = { customerId: customer.id }
+  if (customer.segment === null)
+    await admin.call(updateCustomer, { params, body: { segment: 'hospitality' } })
+  if (customer.sites.length > 0) return
   await admin.call(updateCustomer, { params, body: { sites } })
   const window = { from: '23:00', to: '06:00' }
   await admin.call(setUpdatePolicy, {

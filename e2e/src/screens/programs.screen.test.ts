@@ -207,7 +207,7 @@ test('a draft is deleted only when nobody takes it back', async () => {
   expect((await readRelease(release.id)).state).toBe('draft')
 })
 
-test('who only reads sees neither buttons nor steps, and customers have no such screen', async () => {
+test('who only reads sees neither buttons nor steps, and customers see their store instead', async () => {
   const { programId } = await addApprovedProgram(server, developer)
   const hands = await open(programPage(programId), await signInAs(server, 'support'))
   await screen.findByRole('link', { name: '1.0.0' })
@@ -216,6 +216,6 @@ test('who only reads sees neither buttons nor steps, and customers have no such 
   await hands.press('Tanıtım', 'tab')
   await hands.sees('Greets who comes.')
   await open('/programs', await signInAs(server, 'customer_admin'))
-  expect(screen.queryByRole('link', { name: 'Programlar' })).toBeNull()
+  await screen.findByText('Size açık bir mağaza yok.')
   expect(screen.queryByRole('tab', { name: /Onay bekleyen/ })).toBeNull()
 })

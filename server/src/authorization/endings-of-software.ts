@@ -156,6 +156,9 @@ export const endingsOfSoftware: Readonly<Record<string, Ending>> = {
       return { params: { listingId }, body: { step: 'delist', reason } }
     },
   },
+  endProgramEntitlement: { action: 'program_entitlement.ended' },
+  decideProgramRequest: { action: 'program_request.declined' },
+  withdrawProgramRequest: { action: 'program_request.withdrawn', by: 'customer_admin' },
   deleteArosDraft: { action: 'aros.deleted' },
   rejectAros: { action: 'aros.rejected', call: arosIn('in_review') },
   pauseAros: { action: 'aros.paused', call: arosIn('published') },

@@ -83,6 +83,8 @@ const ofNoUnit = [
   'pictureKey',
   'marketingVersionId',
   'listId',
+  'entitlementId',
+  'requestId',
 ]
 
 function parametersOf(route: AnyRoute): string[] {

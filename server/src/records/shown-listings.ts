@@ -1,8 +1,9 @@
 import type { ProgramState } from '@filo/contract/programs/program-states'
 import type { ListingState } from '@filo/contract/stores/listing-kinds'
 import type { StoreState } from '@filo/contract/stores/store-kinds'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
+import { programs } from '../db/schema/programs.ts'
 import { storePrograms, stores } from '../db/schema/stores.ts'
 import { isOfferable } from './offered-programs.ts'
 
@@ -27,14 +28,16 @@ export function isListingShown({
   return isOpen && program.state === 'active' && program.approvedSemver !== null
 }
 
-/** {@link isListingShown} as a condition over rows of `store_programs`, `stores` and `programs`; a test holds both to agree. */
+/** {@link isListingShown} as a condition over rows of `store_programs`; a test holds both to agree. */
 export function isShownNow(db: Db, at: Date): SQL | undefined {
   const now = at.toISOString()
+  const open = db.select({ id: stores.id }).from(stores).where(eq(stores.state, 'open'))
+  const offerable = db.select({ id: programs.id }).from(programs).where(isOfferable(db))
   return and(
-    eq(stores.state, 'open'),
     eq(storePrograms.state, 'listed'),
     sql`coalesce(${storePrograms.windowFrom} <= ${now}::timestamptz, true)`,
     sql`coalesce(${storePrograms.windowUntil} > ${now}::timestamptz, true)`,
-    isOfferable(db),
+    inArray(storePrograms.storeId, open),
+    inArray(storePrograms.programId, offerable),
   )
 }

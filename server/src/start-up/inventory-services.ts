@@ -14,6 +14,7 @@ import { createProducedRobotBulkService } from '../features/produced-robots/prod
 import { createProducedRobotImportService } from '../features/produced-robots/produced-robot-import-service.ts'
 import { createProducedRobotLifeService } from '../features/produced-robots/produced-robot-life-service.ts'
 import { createProducedRobotsService } from '../features/produced-robots/produced-robots-service.ts'
+import { createEntitlementEnds } from '../features/program-entitlements/entitlement-ends-service.ts'
 import type { ProgramInstallsService } from '../features/program-installs/program-installs-service.ts'
 import { createRobotConfigServices } from '../features/robot-config/robot-config-services.ts'
 import { createRobotModelsService } from '../features/robot-models/robot-models-service.ts'
@@ -80,6 +81,7 @@ export function createInventory(
     ...createConnectionServices(base, audit),
     liveState: createLiveStateService({ ...base, streams }),
     ...ofCustomers,
+    entitlementEnds: createEntitlementEnds({ ...base, audit }),
     ...units,
     claimCodes,
     unitSweeps: { claimCodes: claimCodes.sweep, bulkChanges: bulkChanges.sweep },

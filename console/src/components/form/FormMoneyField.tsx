@@ -22,7 +22,11 @@ export function FormMoneyField(props: FormMoneyFieldProps) {
   const localized = useLocalized()
   const value = form.get(name)
   const shown =
-    typeof value === 'number' ? amountText({ amount: value, currency }, language) : String(value ?? '')
+    typeof value === 'number'
+      ? amountText({ amount: value, currency }, language)
+      : typeof value === 'string'
+        ? value
+        : ''
   const [typed, setTyped] = useState({ text: shown, value })
   if (typed.value !== value) setTyped({ text: shown, value })
   const change = (text: string) => {

@@ -26,6 +26,12 @@ import {
   unitUpdateStateNames,
 } from '@filo/contract/produced-robots/produced-robot-states'
 import {
+  type ProgramEntitlementState,
+  type ProgramRequestState,
+  programEntitlementStateNames,
+  programRequestStateNames,
+} from '@filo/contract/program-entitlements/entitlement-states'
+import {
   type ProgramReleaseState,
   type ProgramState,
   programReleaseStateNames,
@@ -35,6 +41,8 @@ import {
   type UnitPackageState,
   unitPackageStateNames,
 } from '@filo/contract/robot-packages/unit-packages-routes'
+import { type ListingState, listingStateNames } from '@filo/contract/stores/listing-kinds'
+import { type StoreState, storeStateNames } from '@filo/contract/stores/store-kinds'
 import {
   type DefectSeverity,
   type DefectState,
@@ -268,6 +276,19 @@ export const stateKinds = {
   programRelease: kind<ProgramReleaseState>(
     { draft: 'draft', submitted: 'review', approved: 'good', rejected: 'refused' },
     programReleaseStateNames,
+  ),
+  store: kind<StoreState>({ open: 'good', closed: 'paused' }, storeStateNames),
+  listing: kind<ListingState>(
+    { draft: 'draft', listed: 'good', hidden: 'paused', delisted: 'past' },
+    listingStateNames,
+  ),
+  programEntitlement: kind<ProgramEntitlementState>(
+    { upcoming: 'waiting', active: 'good', ended: 'past' },
+    programEntitlementStateNames,
+  ),
+  programRequest: kind<ProgramRequestState>(
+    { open: 'review', granted: 'good', declined: 'refused', withdrawn: 'past' },
+    programRequestStateNames,
   ),
   user: kind<UserStatus>(
     { invited: 'waiting', active: 'good', suspended: 'paused', deleted: 'past' },

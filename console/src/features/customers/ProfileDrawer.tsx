@@ -1,3 +1,4 @@
+import { CustomerSegment, customerSegmentNames } from '@filo/contract/customers/customer-segments'
 import {
   type Customer,
   getCustomer,
@@ -13,8 +14,10 @@ import { ApiForm } from '../../components/form/ApiForm.tsx'
 import { CountryField } from '../../components/form/CountryField.tsx'
 import { TimeZoneField } from '../../components/form/TimeZoneField.tsx'
 import { useCountryName } from '../../components/form/use-country-name.ts'
+import { useLocalized } from '../../i18n/localized.ts'
 import { orNull } from '../../lib/or-null.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
+import { FormSelect } from '../../ui/form/FormSelect.tsx'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { fieldId } from '../../ui/form/field-props.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -28,21 +31,23 @@ const ProfileValues = z.object({
   taxNo: orNull(shape.taxNo.unwrap()),
   country: shape.country.unwrap(),
   city: orNull(shape.city.unwrap()),
+  segment: shape.segment.unwrap(),
   timeZone: shape.timeZone.unwrap(),
 })
 
-function valuesOf({ name, code, taxNo, country, city, timeZone }: Customer) {
-  return { name, code, taxNo: taxNo ?? '', country, city: city ?? '', timeZone }
+function valuesOf({ name, code, taxNo, country, city, segment, timeZone }: Customer) {
+  return { name, code, taxNo: taxNo ?? '', country, city: city ?? '', segment, timeZone }
 }
 
 /** Who the customer is, to be changed; a conflict shows both sides. */
 export function ProfileDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation('customers')
   const countryName = useCountryName()
+  const localized = useLocalized()
   const form = useForm(ProfileValues, valuesOf(customer))
   const save = useApiMutation(updateCustomer, { invalidates: [getCustomer, listCustomers] })
   const params = { customerId: customer.id }
-  const names = ['name', 'code', 'taxNo', 'country', 'city', 'timeZone'] as const
+  const names = ['name', 'code', 'taxNo', 'country', 'city', 'segment', 'timeZone'] as const
   const labels = Object.fromEntries(names.map((name) => [name, t(`fields.${name}`)]))
   return (
     <SideDrawer isOpen title={t('edit.title', { name: customer.name })} onClose={onClose} width={480}>
@@ -88,6 +93,17 @@ export function ProfileDrawer({ customer, onClose }: { customer: Customer; onClo
           error={form.errors['country']}
         />
         <FormTextField form={form} name="city" label={t('fields.city')} maxLength={80} />
+        <FormSelect
+          form={form}
+          name="segment"
+          label={t('fields.segment')}
+          help={t('segmentHelp')}
+          noneLabel={t('segmentNone')}
+          options={CustomerSegment.options.map((value) => ({
+            value,
+            label: localized(customerSegmentNames[value]),
+          }))}
+        />
         <TimeZoneField
           id={fieldId(form, 'timeZone')}
           value={form.values.timeZone}

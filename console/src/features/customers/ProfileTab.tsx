@@ -1,7 +1,9 @@
+import { customerSegmentNames } from '@filo/contract/customers/customer-segments'
 import type { Customer } from '@filo/contract/customers/customers-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useCountryName } from '../../components/form/use-country-name.ts'
+import { useLocalized } from '../../i18n/localized.ts'
 import { KeyValueCard } from '../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import { ContactsCard } from './ContactsCard.tsx'
@@ -10,7 +12,8 @@ import { ContactsCard } from './ContactsCard.tsx'
 export function ProfileTab({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const countryName = useCountryName()
-  const { name, code, taxNo, country, city, timeZone, createdAt } = customer
+  const localized = useLocalized()
+  const { name, code, taxNo, country, city, segment, timeZone, createdAt } = customer
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <KeyValueCard
@@ -21,6 +24,10 @@ export function ProfileTab({ customer }: { customer: Customer }) {
           { label: t('fields.taxNo'), value: taxNo, copyValue: taxNo ?? undefined },
           { label: t('fields.country'), value: countryName(country) },
           { label: t('fields.city'), value: city },
+          {
+            label: t('fields.segment'),
+            value: segment ? localized(customerSegmentNames[segment]) : t('segmentNone'),
+          },
           { label: t('fields.timeZone'), value: timeZone.replaceAll('_', ' ') },
           { label: t('fields.addedAt'), value: <RelativeTime at={createdAt} /> },
         ]}

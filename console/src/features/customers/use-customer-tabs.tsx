@@ -12,6 +12,7 @@ import { UpdatePolicyTab } from './UpdatePolicyTab.tsx'
 const RobotsTab = lazyPart(async () => (await import('./RobotsTab.tsx')).RobotsTab)
 const CustomerDefaults = lazyPart(async () => (await import('./CustomerDefaults.tsx')).CustomerDefaults)
 const ConnectionTab = lazyPart(async () => (await import('./ConnectionTab.tsx')).ConnectionTab)
+const ProgramRightsTab = lazyPart(async () => (await import('./ProgramRightsTab.tsx')).ProgramRightsTab)
 const PeopleTab = lazyPart(async () => (await import('./PeopleTab.tsx')).PeopleTab)
 const ActivityTab = lazyPart(async () => (await import('./ActivityTab.tsx')).ActivityTab)
 
@@ -58,6 +59,11 @@ export function useCustomerTabs(customer: Customer): PageTab[] {
     count: customer.entitlements.length,
     content: <EntitlementsTab customer={customer} />,
   }
+  const programs = {
+    key: 'programs',
+    label: t('tabs.programs'),
+    content: <ProgramRightsTab customerId={id} />,
+  }
   return [
     { key: 'profile', label: t('tabs.profile'), content: <ProfileTab customer={customer} /> },
     {
@@ -73,6 +79,7 @@ export function useCustomerTabs(customer: Customer): PageTab[] {
     ...(can('customer.update_policy') ? [policy] : []),
     ...(can('customer.remote_policy') ? [remote] : []),
     ...(can('consent.read') ? [rights] : []),
+    ...(can('entitlement.read') ? [programs] : []),
     ...(can('customer.update_policy') ? [activity] : []),
   ]
 }

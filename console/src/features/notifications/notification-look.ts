@@ -13,6 +13,7 @@ import Rule from '@mui/icons-material/RuleOutlined'
 import Science from '@mui/icons-material/ScienceOutlined'
 import Shield from '@mui/icons-material/ShieldOutlined'
 import SmartToy from '@mui/icons-material/SmartToyOutlined'
+import Storefront from '@mui/icons-material/StorefrontOutlined'
 import Timer from '@mui/icons-material/TimerOutlined'
 import type SvgIcon from '@mui/material/SvgIcon'
 import type { Tone } from '../../ui/status/tone.ts'
@@ -36,6 +37,13 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   version_review: { icon: HowToReg, tone: 'warning' },
   version_decided: { icon: Rule, tone: 'info' },
   hardware_test_ended: { icon: Memory, tone: 'info' },
+  program_install_done: { icon: Inventory, tone: 'info' },
+  program_install_failed: { icon: ErrorOutlined, tone: 'error' },
+  program_stopped: { icon: ErrorOutlined, tone: 'error' },
+  program_requested: { icon: Storefront, tone: 'warning' },
+  program_granted: { icon: Storefront, tone: 'success' },
+  program_declined: { icon: Storefront, tone: 'warning' },
+  program_right_ended: { icon: Timer, tone: 'warning' },
   role_changed: { icon: Account, tone: 'info' },
   account_security: { icon: Shield, tone: 'warning' },
   update_failed: { icon: ErrorOutlined, tone: 'error' },

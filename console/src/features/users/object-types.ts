@@ -19,6 +19,8 @@ export const objectTypes = [
   'store_program',
   'marketing_version',
   'marketing_list',
+  'program_entitlement',
+  'program_request',
   'defect',
   'aros_version',
   'tester',

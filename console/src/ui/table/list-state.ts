@@ -61,7 +61,8 @@ function list(value: unknown): string[] {
     .filter(Boolean)
 }
 
-function parseSort(value: unknown): Sort | null {
+/** The sort that an address or a choice names, `-` in front for descending; null for none. */
+export function parseSort(value: unknown): Sort | null {
   const given = text(value)
   const field = given.startsWith('-') ? given.slice(1) : given
   return field ? { field, isDescending: given.startsWith('-') } : null

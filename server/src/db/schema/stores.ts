@@ -73,6 +73,10 @@ export const storePrograms = pgTable(
     index('store_programs_store').on(table.storeId, table.order, table.id),
     index('store_programs_program').on(table.programId, table.id),
     index('store_programs_order').on(table.order, table.id),
+    index('store_programs_shelf').on(
+      sql`((case when ${table.isFeatured} then 0 else 1000000000 end) + ${table.order})`,
+      table.id,
+    ),
     index('store_programs_state').on(table.state, table.id),
     index('store_programs_model').on(table.priceModel, table.id),
     index('store_programs_price').on(table.priceAmount, table.id),

@@ -20,6 +20,8 @@ const historyPermissions: Record<string, Permission> = {
   program: 'program.read',
   program_release: 'program.read',
   store: 'store.read',
+  program_entitlement: 'entitlement.read',
+  program_request: 'entitlement.read',
   store_program: 'store.read',
   marketing_version: 'marketing.read',
   marketing_list: 'marketing.read',

@@ -30,6 +30,7 @@ const topics = [
   'programs',
   'stores',
   'marketing',
+  'program-entitlements',
   'uploads',
 ] as const
 

@@ -22,6 +22,8 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   programs: 'program.read',
   stores: 'store.read',
   marketing: 'marketing.read',
+  storefront: 'storefront.read',
+  'program-entitlements': 'entitlement.read',
   uploads: 'package.read',
   users: 'user.read',
   customers: 'customer.read',

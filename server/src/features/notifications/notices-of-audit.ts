@@ -15,6 +15,7 @@ import {
   words,
 } from './notice-rule.ts'
 import { robotRules } from './notices-of-robots.ts'
+import { storeRules } from './notices-of-stores.ts'
 
 /** Four eyes: none of the authors may approve their work. */
 const approvers = ({ authorIds }: Subject): Audience => ({ ...staff, exceptIds: authorIds })
@@ -198,6 +199,7 @@ const rules: Record<string, Rule> = {
   'marketing_revision.rejected': toAuthors('marketing_decided', marketingPage),
   'marketing_version.unlisted_itself': marketingUnlisted,
   ...robotRules,
+  ...storeRules,
   'user.roles_set': account('role_changed', {}),
   'user.password_changed': security,
   'user.password_reset': security,

@@ -223,6 +223,9 @@ describe.each(engines())('notifications on %s', (engine) => {
     expect(settings.items.map(({ kind }) => kind)).toEqual([
       'program_install_done',
       'program_install_failed',
+      'program_granted',
+      'program_declined',
+      'program_right_ended',
       'role_changed',
       'account_security',
       'update_failed',

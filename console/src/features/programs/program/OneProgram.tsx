@@ -9,11 +9,15 @@ import { DetailPage } from '../../../components/page/DetailPage.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
+import { useCan } from '../../../session/session.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { programReadings } from '../shared/program-readings.ts'
 import { useProgramWords } from '../shared/use-program-words.ts'
 import { AboutTab } from './AboutTab.tsx'
 import { ReleasesTab } from './ReleasesTab.tsx'
 import { useProgramActions } from './use-program-actions.tsx'
+
+const InStoresTab = lazyPart(async () => (await import('../stores/InStoresTab.tsx')).InStoresTab)
 
 function Notice({ state }: Pick<Program, 'state'>) {
   const { t } = useTranslation('programs')
@@ -35,6 +39,7 @@ function Content({ program }: { program: Program }) {
     iconKey: t('form.icon'),
     state: t('facts.state'),
   }
+  const can = useCan()
   const description = localized(program.description)
   return (
     <>
@@ -59,6 +64,9 @@ function Content({ program }: { program: Program }) {
             count: program.releaseCount,
             content: <ReleasesTab program={program} addRelease={addRelease} />,
           },
+          ...(can('store.read')
+            ? [{ key: 'stores', label: t('tabs.inStores'), content: <InStoresTab program={program} /> }]
+            : []),
           { key: 'about', label: t('tabs.about'), content: <AboutTab program={program} /> },
           {
             key: 'history',

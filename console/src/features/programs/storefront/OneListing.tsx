@@ -1,0 +1,156 @@
+import {
+  getStorefrontProgram,
+  type StorefrontProgram,
+  withdrawProgramRequest,
+} from '@filo/contract/storefront/storefront-routes'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
+import { useEvents } from '../../../api/use-events.ts'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { useMoney } from '../../../components/money/use-money.ts'
+import { PackageIcon } from '../../../components/package/PackageIcon.tsx'
+import { DetailPage } from '../../../components/page/DetailPage.tsx'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { useCan } from '../../../session/session.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { useProgramWords } from '../shared/use-program-words.ts'
+import { AboutListing } from './AboutListing.tsx'
+import { AccessChip } from './AccessChip.tsx'
+import { FitTab } from './FitTab.tsx'
+import { ReleaseNotes } from './ReleaseNotes.tsx'
+import { storefrontReadings } from './storefront-readings.ts'
+import { useAccessText } from './use-access-text.ts'
+
+const RequestDrawer = lazyDialog(async () => (await import('./RequestDrawer.tsx')).RequestDrawer)
+
+function WithdrawDialog({
+  name,
+  requestId,
+  onClose,
+}: {
+  name: string
+  requestId: string
+  onClose: () => void
+}) {
+  const { t } = useTranslation('programs/storefront')
+  const readError = useReadError()
+  const withdraw = useApiMutation(withdrawProgramRequest, { invalidates: storefrontReadings })
+  return (
+    <ConfirmDialog
+      title={t('request.withdrawTitle', { name })}
+      confirmLabel={t('request.withdraw')}
+      readError={readError}
+      onClose={onClose}
+      onConfirm={async () => {
+        await withdraw.mutateAsync({ params: { requestId } })
+        showToast({ message: t('request.withdrawn', { name }) })
+      }}
+    >
+      {t('request.withdrawBody')}
+    </ConfirmDialog>
+  )
+}
+
+/** Asking for the program, and taking that back; what installs it stands here too, for whoever may. */
+function useRequestActions(listing: StorefrontProgram, name: string) {
+  const { t } = useTranslation('programs/storefront')
+  const mayRequest = useCan()('storefront.request')
+  const [open, setOpen] = useState<'request' | 'withdraw'>()
+  const close = () => setOpen(undefined)
+  const { requestId } = listing.access
+  return {
+    primaryAction: listing.mayRequest && (
+      <Button variant="contained" onClick={() => setOpen('request')}>
+        {t('request.ask')}
+      </Button>
+    ),
+    secondaryActions: mayRequest && requestId !== null && (
+      <Button variant="outlined" onClick={() => setOpen('withdraw')}>
+        {t('request.withdraw')}
+      </Button>
+    ),
+    dialogs: (
+      <>
+        {open === 'request' && <RequestDrawer listing={listing} name={name} onClose={close} />}
+        {open === 'withdraw' && requestId !== null && (
+          <WithdrawDialog name={name} requestId={requestId} onClose={close} />
+        )}
+      </>
+    ),
+  }
+}
+
+function Content({ listing }: { listing: StorefrontProgram }) {
+  const { t } = useTranslation('programs/storefront')
+  const localized = useLocalized()
+  const { price } = useMoney()
+  const { category } = useProgramWords()
+  const accessText = useAccessText()
+  const { program, store, access, fit } = listing
+  const name = localized(program.name) || program.code
+  const { dialogs, ...actions } = useRequestActions(listing, name)
+  const notice = accessText(access)
+  return (
+    <>
+      <DetailPage
+        {...actions}
+        name={name}
+        picture={<PackageIcon iconKey={program.iconKey} kind="ui" size={72} />}
+        chips={<AccessChip access={access} />}
+        meta={
+          <>
+            <strong>{price(listing.price, store.currency)}</strong>
+            {' · '}
+            {category(program.category)}
+            {' · '}
+            <bdi>{program.publisher}</bdi>
+          </>
+        }
+        notice={
+          notice && (
+            <Alert
+              severity={access.kind === 'entitled' ? 'success' : 'info'}
+              sx={{ overflowWrap: 'anywhere' }}
+            >
+              <bdi>{notice}</bdi>
+            </Alert>
+          )
+        }
+        tabs={[
+          { key: 'about', label: t('tabs.about'), content: <AboutListing listing={listing} /> },
+          {
+            key: 'robots',
+            label: t('tabs.robots'),
+            count: fit.robots,
+            content: <FitTab listing={listing} />,
+          },
+          {
+            key: 'releases',
+            label: t('tabs.releases'),
+            count: listing.releases.length,
+            content: <ReleaseNotes releases={listing.releases} />,
+          },
+        ]}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+/** /programs?listingId=: one program as a store offers it to the reader's customer. */
+export function OneListing({ listingId }: { listingId: string }) {
+  const { t } = useTranslation('programs/storefront')
+  const query = useApiQuery(getStorefrontProgram, { params: { listingId } })
+  useEvents(['storefront'], { invalidates: storefrontReadings })
+  return (
+    <QueryPanel query={query} errorTitle={t('failed')} lines={8}>
+      {(listing) => <Content listing={listing} />}
+    </QueryPanel>
+  )
+}

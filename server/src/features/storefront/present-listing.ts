@@ -1,0 +1,37 @@
+import type { StorefrontListing } from '@filo/contract/storefront/storefront-routes'
+import type { FitUnit } from '../../records/program-fit.ts'
+import { type AccessFacts, accessOf } from '../../records/storefront-access.ts'
+import { countFit } from './count-fit.ts'
+import type { ApprovedRelease, ShownListingRow } from './storefront-store.ts'
+
+interface Around {
+  release: ApprovedRelease
+  access: AccessFacts
+  classes: readonly { unit: FitUnit; count: number }[]
+  at: Date
+}
+
+/** The only door of listings to customers. */
+export function presentListing(
+  { listing, store, program }: ShownListingRow,
+  { release, access, classes, at }: Around,
+): StorefrontListing {
+  const { id, semver, sizeBytes, permissions, arosRange, decidedAt } = release
+  return {
+    id: listing.id,
+    store,
+    program,
+    price: { model: listing.priceModel, amount: listing.priceAmount },
+    isFeatured: listing.isFeatured,
+    release: {
+      id,
+      semver,
+      sizeBytes,
+      permissions,
+      arosRange,
+      approvedAt: decidedAt?.toISOString() ?? null,
+    },
+    access: accessOf(listing.priceModel, access, at),
+    fit: countFit(classes, { variantIds: release.variants.map((variant) => variant.id), arosRange }),
+  }
+}

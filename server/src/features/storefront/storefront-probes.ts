@@ -1,0 +1,33 @@
+import * as routes from '@filo/contract/storefront/storefront-routes'
+import { defineProbes, type World } from '../../authorization/probe.ts'
+import { addPaidOffer, askFor, placeCustomer } from '../../testing/test-storefront.ts'
+import { addListed, addOfferable, addStore } from '../../testing/test-stores.ts'
+
+const segment = 'events' as const
+
+/** What a store offers that is meant for customer A and not for B. */
+async function ofListing({ server, people, customerA }: World) {
+  await placeCustomer(server, customerA, { segment })
+  const { id: storeId } = await addStore(people.admin, { customerSegment: segment })
+  const { programId } = await addOfferable(server)
+  const price = { model: 'monthly' as const, amount: 1990 }
+  return { params: { listingId: await addListed(people.admin, { storeId, programId, price }) } }
+}
+
+async function ofRequest({ server, people }: World) {
+  const { listingId } = await addPaidOffer(server, people.admin)
+  return { params: { requestId: await askFor(people.customer_admin, listingId) } }
+}
+
+export const probes = defineProbes([
+  { route: routes.listStorefrontStores, input: () => ({}) },
+  { route: routes.listStorefrontListings, input: () => ({}) },
+  { route: routes.getStorefrontProgram, input: ofListing, recordParam: 'listingId' },
+  { route: routes.listStorefrontRobots, input: ofListing, recordParam: 'listingId' },
+  {
+    route: routes.requestProgram,
+    input: async (world) => ({ ...(await ofListing(world)), body: { note: 'Lobi için' } }),
+    recordParam: 'listingId',
+  },
+  { route: routes.withdrawProgramRequest, input: ofRequest, recordParam: 'requestId' },
+])
