@@ -7,7 +7,6 @@ import {
 } from '@filo/contract/campaigns/campaign-states'
 import { type CustomerStatus, customerStatusNames } from '@filo/contract/customers/customer-status'
 import { type ForecastOutcome, forecastOutcomeNames } from '@filo/contract/forecasts/forecast-outcomes'
-import type { LocalizedText } from '@filo/contract/localized-text'
 import {
   marketingRevisionStateNames,
   marketingStateNames,
@@ -26,12 +25,6 @@ import {
   unitUpdateStateNames,
 } from '@filo/contract/produced-robots/produced-robot-states'
 import {
-  type ProgramEntitlementState,
-  type ProgramRequestState,
-  programEntitlementStateNames,
-  programRequestStateNames,
-} from '@filo/contract/program-entitlements/entitlement-states'
-import {
   type ProgramReleaseState,
   type ProgramState,
   programReleaseStateNames,
@@ -41,8 +34,6 @@ import {
   type UnitPackageState,
   unitPackageStateNames,
 } from '@filo/contract/robot-packages/unit-packages-routes'
-import { type ListingState, listingStateNames } from '@filo/contract/stores/listing-kinds'
-import { type StoreState, storeStateNames } from '@filo/contract/stores/store-kinds'
 import {
   type DefectSeverity,
   type DefectState,
@@ -59,20 +50,8 @@ import {
 } from '@filo/contract/testers/tester-shapes'
 import { type UpdateState, updateStateNames } from '@filo/contract/updates/updates-routes'
 import { type UserStatus, userStatusNames } from '@filo/contract/users/users-routes'
-import type { StyleName } from './state-look.ts'
-
-interface StateKind<State extends string> {
-  styles: Record<State, StyleName>
-  /** The contract's words. */
-  names: Record<State, LocalizedText>
-}
-
-function kind<State extends string>(
-  styles: Record<State, StyleName>,
-  names: Record<State, LocalizedText>,
-): StateKind<State> {
-  return { styles, names }
-}
+import { salesStateKinds } from './sales-state-kinds.ts'
+import { kind } from './state-kind.ts'
 
 /** Every lifecycle of docs/lifecycles.md that a chip shows. */
 export const stateKinds = {
@@ -277,19 +256,7 @@ export const stateKinds = {
     { draft: 'draft', submitted: 'review', approved: 'good', rejected: 'refused' },
     programReleaseStateNames,
   ),
-  store: kind<StoreState>({ open: 'good', closed: 'paused' }, storeStateNames),
-  listing: kind<ListingState>(
-    { draft: 'draft', listed: 'good', hidden: 'paused', delisted: 'past' },
-    listingStateNames,
-  ),
-  programEntitlement: kind<ProgramEntitlementState>(
-    { upcoming: 'waiting', active: 'good', ended: 'past' },
-    programEntitlementStateNames,
-  ),
-  programRequest: kind<ProgramRequestState>(
-    { open: 'review', granted: 'good', declined: 'refused', withdrawn: 'past' },
-    programRequestStateNames,
-  ),
+  ...salesStateKinds,
   user: kind<UserStatus>(
     { invited: 'waiting', active: 'good', suspended: 'paused', deleted: 'past' },
     userStatusNames,

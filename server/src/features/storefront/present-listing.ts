@@ -2,7 +2,7 @@ import type { StorefrontListing } from '@filo/contract/storefront/storefront-rou
 import type { FitUnit } from '../../records/program-fit.ts'
 import { type AccessFacts, accessOf } from '../../records/storefront-access.ts'
 import { countFit } from './count-fit.ts'
-import type { ApprovedRelease, ShownListingRow } from './storefront-store.ts'
+import type { ApprovedRelease, ShownListingRow } from './storefront-listings-store.ts'
 
 interface Around {
   release: ApprovedRelease

@@ -14,7 +14,7 @@ import { noAccessFacts, readAccessFacts, shopperOf } from '../../records/storefr
 import { type Actor, may, scopeOf } from '../../rights/actor.ts'
 import { presentListing } from './present-listing.ts'
 import type { StorefrontDeps } from './storefront-deps.ts'
-import * as store from './storefront-store.ts'
+import * as store from './storefront-listings-store.ts'
 
 type Deps = Pick<StorefrontDeps, 'db' | 'clock'>
 
