@@ -61,7 +61,7 @@ export const MarketingList = EntityMeta.extend({
   window: LocalWindow,
   /** In their order; none for a rule. */
   items: z.array(ShelfItem),
-  /** Its window is open now. */
+  /** Its window is open now, and so is its store. */
   isShown: z.boolean(),
 })
 export type MarketingList = z.infer<typeof MarketingList>

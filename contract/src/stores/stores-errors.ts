@@ -3,13 +3,13 @@ import { defineErrors } from '../error-definition.ts'
 export const storeErrors = defineErrors({
   store_currency_fixed: [
     409,
-    'Bu mağazada {currency} ile fiyatlanmış programlar var; para birimi değiştirilemez. Başka bir para birimi için yeni bir mağaza ekleyin.',
-    'Programs have prices in {currency} in this store; its currency cannot change. Add another store for another currency.',
+    'Bu mağazada {currency} ile sunulan programlar ya da pazarlama sürümleri var; para birimi değiştirilemez. Başka bir para birimi için yeni bir mağaza ekleyin.',
+    'Programs or marketing versions are offered in {currency} in this store; its currency cannot change. Add another store for another currency.',
   ],
   store_not_empty: [
     409,
-    'Bu mağazaya program eklenmiş; silinemez. Müşterilerin görmemesi için mağazayı kapatın.',
-    'Programs were added to this store; it cannot be deleted. Close it so that customers do not see it.',
+    'Bu mağazada program, pazarlama sürümü ya da raf var; silinemez. Müşterilerin görmemesi için mağazayı kapatın.',
+    'This store has programs, marketing versions or shelves; it cannot be deleted. Close it so that customers do not see it.',
   ],
   store_full: [
     409,

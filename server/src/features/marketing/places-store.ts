@@ -7,7 +7,7 @@ import { stores } from '../../db/schema/stores.ts'
 import { placeStateAt, storeWindow } from './rules/store-window.ts'
 
 /** A store as far as marketing versions and shelves need it. */
-export type StoreRow = Pick<typeof stores.$inferSelect, 'id' | 'name' | 'currency' | 'timeZone'>
+export type StoreRow = Pick<typeof stores.$inferSelect, 'id' | 'name' | 'currency' | 'timeZone' | 'state'>
 
 /** How a marketing version stands in one of its stores. */
 export interface PlaceRow {
@@ -22,6 +22,7 @@ export const storeColumns = {
   name: stores.name,
   currency: stores.currency,
   timeZone: stores.timeZone,
+  state: stores.state,
 }
 
 /** The places of each of these marketing versions, which the actor was found to see, in their order. */

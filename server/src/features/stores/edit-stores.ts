@@ -12,6 +12,7 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { wordedError } from '../../ground/worded-error.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { isStoreMarketed } from '../../records/marketed-stores.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import { getStore } from './read-stores.ts'
 import type { StoreDeps } from './store-deps.ts'
@@ -52,7 +53,12 @@ export async function createStore(deps: StoreDeps, actor: Actor, body: CreateSto
   return getStore(deps, actor, row.id)
 }
 
-/** Changes a store. @throws not_found etag_mismatch already_exists, store_currency_fixed once it has listings */
+/** Whether a program was ever listed in a store, which the caller holds, or something is marketed there. */
+async function isOffering(tx: Db, id: string): Promise<boolean> {
+  return (await store.hasListings(tx, id)) || isStoreMarketed(tx, id)
+}
+
+/** Changes a store. @throws not_found etag_mismatch already_exists, store_currency_fixed once something is offered in it */
 export async function updateStore(
   deps: StoreDeps,
   actor: Actor,
@@ -63,7 +69,7 @@ export async function updateStore(
     const before = await requireLockedStore(tx, actor, id)
     requireMatch(before, ifMatch)
     const given: store.StoreRow = { ...before, ...definedOnly(body) }
-    if (given.currency !== before.currency && (await store.hasListings(tx, id)))
+    if (given.currency !== before.currency && (await isOffering(tx, id)))
       throw new DomainError(storeErrors.store_currency_fixed, { currency: before.currency })
     const after = {
       ...given,
@@ -114,7 +120,7 @@ export async function deleteStore(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await requireLockedStore(tx, actor, id)
-    if (await store.hasListings(tx, id)) throw new DomainError(storeErrors.store_not_empty)
+    if (await isOffering(tx, id)) throw new DomainError(storeErrors.store_not_empty)
     await store.removeStore(tx, id)
     await audit.record(tx, actor, {
       action: 'store.deleted',

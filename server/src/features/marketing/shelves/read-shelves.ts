@@ -20,10 +20,10 @@ import { listShown, type ShownRow } from './storefront-store.ts'
 
 type Deps = Pick<MarketingDeps, 'db' | 'clock'>
 
-/** Whether the window of a shelf is open on the clock of its store. */
+/** Whether the window of a shelf is open on the clock of its store, and the store is. */
 function isShownAt({ shelf, store }: ShelfOfStore, now: Date): boolean {
   const window = { from: shelf.windowFrom, until: shelf.windowUntil }
-  return placeStateAt(storeWindow(window, store.timeZone), now) === 'live'
+  return store.state === 'open' && placeStateAt(storeWindow(window, store.timeZone), now) === 'live'
 }
 
 function presentShelf(row: ShelfOfStore, items: readonly ShelfItemRow[], now: Date): MarketingList {
