@@ -1,5 +1,6 @@
 import { largeCampaignId } from './campaigns-fixture.ts'
 import { fixtureId } from './lists-fixture.ts'
+import { marketedStoreId } from './marketing-fixture.ts'
 
 /** Fills a page at every size, so that pages as long are compared. */
 const turkish = encodeURIComponent('IŞIKLAR NOVA')
@@ -45,6 +46,10 @@ const onRobots = (query: string, after?: number): ListQuestion => ({
 
 const campaigns = (query: string, after?: number): ListQuestion => ({
   path: `/api/campaigns?${query}`,
+  after: after ?? 0,
+})
+const marketing = (query: string, after?: number): ListQuestion => ({
+  path: `/api/marketing-versions?${query}`,
   after: after ?? 0,
 })
 const ofCampaign = (query: string, after?: number): ListQuestion => ({
@@ -134,6 +139,14 @@ export const listQuestions: Readonly<Record<string, ListQuestion>> = {
   'campaigns: by start': campaigns('size=25&sort=-startsAt'),
   'campaigns: by name': campaigns('size=25&sort=name'),
   'campaigns: page 20 by cursor': campaigns('size=25', 19),
+  'marketing: first page': marketing('size=25'),
+  'marketing: state': marketing('size=25&f.state=in_review'),
+  'marketing: of a store': marketing(`size=25&f.storeId=${marketedStoreId}`),
+  'marketing: audience': marketing('size=25&f.audience=retail'),
+  'marketing: search': marketing(`size=25&q=${encodeURIComponent('MÜZEDE REHBER')}`),
+  'marketing: by title': marketing('size=25&sort=title'),
+  'marketing: by beginning': marketing('size=25&sort=-from'),
+  'marketing: page 20 by cursor': marketing('size=25', 19),
   'robots of a campaign: first page': ofCampaign('size=25'),
   'robots of a campaign: rolled back': ofCampaign('size=25&f.state=rolled_back'),
   'robots of a campaign: wave': ofCampaign('size=25&f.wave=3'),

@@ -7,6 +7,7 @@ import { signIn } from './filo-session.ts'
 import { type KeptDatabase, openKeptDatabase } from './kept-database.ts'
 import { type ListQuestion, listQuestions } from './list-queries.ts'
 import { fillLists, type ListSize } from './lists-fixture.ts'
+import { marketingStatements } from './marketing-fixture.ts'
 import type { Row } from './row.ts'
 
 const FIRST_PORT = 4717
@@ -81,7 +82,10 @@ async function openSubject(name: string, port: number, keep: string | undefined)
   try {
     if (!database.isFilled) {
       console.error(`bench: filling ${name}`)
-      await fillLists(database.settings.DATABASE_URL, size, campaigns(size))
+      await fillLists(database.settings.DATABASE_URL, size, [
+        ...campaigns(size),
+        ...marketingStatements(size),
+      ])
       await database.markFilled()
     }
     return { name, address: filo.address, cookie: await signIn(filo.address), stop }

@@ -12,6 +12,7 @@ import { guardMutations } from './guard-mutations.ts'
 import { hardwareMutations } from './hardware-mutations.ts'
 import { importMutations } from './import-mutations.ts'
 import { listMutations } from './list-mutations.ts'
+import { marketingMutations } from './marketing-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
@@ -44,6 +45,7 @@ export const allMutations: readonly Mutation[] = [
   ...connectionMutations,
   ...robotPackageMutations,
   ...programMutations,
+  ...marketingMutations,
   ...campaignMutations,
   ...campaignEndMutations,
   ...testPlanMutations,

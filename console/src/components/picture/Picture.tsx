@@ -46,7 +46,7 @@ export function Picture({
   const { src, srcSet, webpSet } = filesOf(use, pictureKey)
   const sizes = isFluid ? `(max-width: ${width}px) 100vw, ${width}px` : `${width}px`
   return (
-    <picture style={{ display: 'inline-grid', ...place }}>
+    <picture style={{ display: 'inline-grid', gridTemplate: '100% / 100%', ...place }}>
       {webpSet && <source type="image/webp" srcSet={webpSet} sizes={sizes} />}
       <img
         src={src}

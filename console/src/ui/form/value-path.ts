@@ -13,9 +13,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value at a dotted path; undefined where nothing is. */
+function partOf(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value[Number(key)]
+  return isRecord(value) ? value[key] : undefined
+}
+
+/** The value at a dotted path, `name.tr` or `media.0.key`; undefined where nothing is. */
 export function valueAt(values: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), values)
+  return path.split('.').reduce<unknown>(partOf, values)
 }
 
 /** A value as the text of a control; empty for what has no text. */
@@ -27,9 +32,9 @@ export function controlText(value: unknown): string {
 /** A copy of the values with one path changed. */
 export function withValueAt<Values>(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.')
-  const record: Record<string, unknown> = isRecord(values) ? values : {}
-  const next = rest.length > 0 ? withValueAt(record[key] ?? {}, rest.join('.'), value) : value
-  return { ...record, [key]: next } as Values
+  const next = rest.length > 0 ? withValueAt(partOf(values, key) ?? {}, rest.join('.'), value) : value
+  if (Array.isArray(values)) return values.with(Number(key), next) as Values
+  return { ...(isRecord(values) ? values : {}), [key]: next } as Values
 }
 
 /** The dotted paths at which two sets of values differ; arrays and dates count as one value. */

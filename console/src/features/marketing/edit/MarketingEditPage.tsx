@@ -35,13 +35,10 @@ function EditDraft({ offer }: { offer: MarketingVersion }) {
   const params = { marketingVersionId: offer.id }
   const about = paths.marketingAboutVersion(params)
   const name = words.title(offer)
-  usePageTitle(name, { parent: { label: name, href: about }, isHeaded: true })
+  usePageTitle(t('edit.draftOf', { name }), { parent: { label: name, href: about } })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PageHeader
-        title={t('edit.draftOf', { name })}
-        actions={<StateChip kind="marketing" state={offer.state} />}
-      />
+      <PageHeader actions={<StateChip kind="marketing" state={offer.state} />} />
       <MissingList title={t('notice.missing')} problems={offer.problems} />
       <MarketingForm
         packageCode={offer.package.code}

@@ -53,7 +53,6 @@ function Content({ shelf }: { shelf: MarketingList }) {
   return (
     <>
       <DetailPage
-        parent={{ label: t('tabs.lists'), href: listHref }}
         name={words.name(shelf)}
         chips={<ShelfChip isShown={shelf.isShown} />}
         meta={`${localized(shelf.store.name)} · ${words.rule(shelf.rule)} · ${windowText(shelf.window)}`}

@@ -71,11 +71,12 @@ function Wizard({ item, draft }: Props) {
   const guard = useLeaveGuard(wizard.form.isDirty, ['step', 'marketingVersionId'])
   const blocked = blockedReason({ item, draft, wizard })
   const name = localized(item.name) || item.code
-  usePageTitle(name, { parent: { label: name, href: paths.marketingCard({ packageName: item.code }) } })
+  const label = t('wizard.label', { name })
+  usePageTitle(label, { parent: { label: name, href: paths.marketingCard({ packageName: item.code }) } })
   return (
     <>
       <WizardTemplate
-        label={t('wizard.label', { name })}
+        label={label}
         steps={wizardSteps.map((key) => ({
           key,
           label: t(`wizard.steps.${key}`),

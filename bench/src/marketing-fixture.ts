@@ -1,0 +1,39 @@
+import { fold, sortKey } from '@filo/contract/fold'
+import { searchGrams } from '@filo/server/db/search-grams'
+import { idOf, type ListSize } from './lists-fixture.ts'
+
+const titles = ['Kapıda güler yüz', 'Uzaktan duyan ses', 'Müzede yeni rehber', 'Masada fiyatlı menü']
+const states = ['live', 'ended', 'draft', 'live', 'in_review', 'scheduled', 'unlisted', 'live']
+const STORES = 20
+
+const text = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`
+const json = (value: unknown) => `${text(JSON.stringify(value))}::jsonb`
+const array = (values: readonly string[]) => `array[${values.map(text).join(', ')}]::text[]`
+
+/** The store that the questions ask about. */
+export const marketedStoreId = `0190000e-0000-7000-8000-${'1'.padStart(12, '0')}`
+
+/** SQL that offers every package version of the lists once, in one of some stores. */
+export function marketingStatements({ rows }: ListSize): string[] {
+  const empty = json({ tr: '', en: '' })
+  const words = titles.map((title, n) => {
+    const search = fold(title)
+    return `(${n}, ${json({ tr: title, en: title })}, ${text(search)}, ${array(searchGrams(search))}, ${text(sortKey(title))})`
+  })
+  return [
+    `insert into stores (id, created_at, updated_at, code, name, currency, state, search_key, search_grams, sort_key)
+     select ${idOf(14, 'i')}, now(), now(), 'BENCH-' || i, ${empty}, 'EUR', 'open', 'bench', array[]::text[], 'bench'
+     from generate_series(0, ${STORES - 1}) i`,
+    `insert into marketing_versions (id, created_at, updated_at, package_id, version_id, title, summary, story, price, licence,
+       audience, window_from, state, search_key, search_grams, sort_key)
+     select ${idOf(15, 'i')}, now() - i * interval '1 second', now() - i * interval '1 second', v.package_id, v.id,
+       w.title, ${empty}, ${empty}, ${json({ model: 'free', amounts: [] })}, 'robot',
+       case when i % 3 = 0 then 'retail' end, case when i % 4 = 0 then '2026-12-24T09:00' end,
+       (${array(states)})[1 + i % ${states.length}], w.search, w.grams, w.sort || lpad(i::text, 8, '0')
+     from (select row_number() over (order by id) - 1 as i, id, package_id from versions limit ${rows}) v
+     join (values ${words.join(', ')}) as w(n, title, search, grams, sort) on w.n = v.i % ${titles.length}`,
+    `insert into marketing_version_stores (marketing_version_id, store_id, "order", time_zone, state)
+     select ${idOf(15, 'i')}, ${idOf(14, `i % ${STORES}`)}, 1, 'Europe/Istanbul', 'waiting'
+     from generate_series(0, (select count(*) from marketing_versions) - 1) i`,
+  ]
+}
