@@ -39,6 +39,7 @@ export const notificationStyles: Record<NotificationKind, Look> = {
   marketing_review: { icon: HowToReg, tone: 'warning' },
   marketing_decided: { icon: Rule, tone: 'info' },
   marketing_unlisted: { icon: Block, tone: 'error' },
+  program_stopped: { icon: Block, tone: 'warning' },
   program_install_done: { icon: Inventory, tone: 'info' },
   program_install_failed: { icon: ErrorOutlined, tone: 'error' },
   hardware_test_ended: { icon: Memory, tone: 'info' },
