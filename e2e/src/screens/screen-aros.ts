@@ -48,6 +48,7 @@ function teamOf({ tester, ...others }: ReleasePeople): Team {
     composer: clientOf(others.composer),
     approver: clientOf(others.approver),
     production: clientOf(others.production),
+    marketing: clientOf(others.admin),
   }
 }
 
