@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { FormLocalizedField } from '../../../ui/form/FormLocalizedField.tsx'
 import type { AnyForm } from '../../../ui/form/use-form.ts'
 
+const { title, summary, story } = marketingLengths
+
 /** What customers read, in both languages. */
 export function TextFields({ form }: { form: AnyForm }) {
   const { t } = useTranslation('marketing')
@@ -13,7 +15,7 @@ export function TextFields({ form }: { form: AnyForm }) {
         name="title"
         label={t('facts.title')}
         help={t('form.titleHelp')}
-        maxLength={marketingLengths.title}
+        maxLength={title}
       />
       <FormLocalizedField
         form={form}
@@ -21,7 +23,7 @@ export function TextFields({ form }: { form: AnyForm }) {
         label={t('facts.summary')}
         help={t('form.summaryHelp')}
         rows={2}
-        maxLength={marketingLengths.summary}
+        maxLength={summary}
       />
       <FormLocalizedField
         form={form}
@@ -29,7 +31,7 @@ export function TextFields({ form }: { form: AnyForm }) {
         label={t('facts.story')}
         help={t('form.storyHelp')}
         rows={6}
-        maxLength={marketingLengths.story}
+        maxLength={story}
       />
     </>
   )

@@ -15,19 +15,20 @@ import { z } from 'zod'
 /** An empty field is an open end. */
 export const MinuteValue = z.union([z.literal('').transform(() => null), LocalMinute])
 
-const { alt } = marketingFields.media.element.shape
+const { versionId, title, summary, story, media, licence } = marketingFields
+const { alt } = media.element.shape
 
 /** The form of what people write: amounts by currency, pictures of which one may have been taken away. */
 export const MarketingValues = z
   .object({
-    versionId: marketingFields.versionId,
-    title: marketingFields.title,
-    summary: marketingFields.summary,
-    story: marketingFields.story,
+    versionId,
+    title,
+    summary,
+    story,
     media: z.array(z.object({ key: z.union([z.literal(''), PictureKey]), alt })).max(maxMarketingMedia),
     model: PriceModel,
     amounts: z.record(z.string(), Amount.nullable()),
-    licence: marketingFields.licence,
+    licence,
     audience: CustomerSegment.nullable(),
     storeIds: z.array(z.string()),
     from: MinuteValue,
