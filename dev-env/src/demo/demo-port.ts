@@ -18,6 +18,7 @@ import { marketingTasks } from '../seed/ensure-marketing.ts'
 import { programTasks } from '../seed/ensure-program.ts'
 import { storeTasks } from '../seed/ensure-stores.ts'
 import { demoModels } from '../seed/models.ts'
+import { ensureProgramInstalls } from '../seed/program-installs.ts'
 import { ensureRobotUsers } from '../seed/robot-users.ts'
 import { ensureUnits } from '../seed/units.ts'
 import { dateBack } from './date-back.ts'
@@ -105,7 +106,8 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     const virtual = robots.all.filter(({ isVirtual }) => isVirtual).map(({ serial }) => serial)
     const past: DemoTask = { step: 'robots', run: () => givePast(attached().context, virtual) }
     const sold = [...programs, ...shops, ...marketing]
-    return [first, customer, ...units, given, ...releases, ...sold, ...start, ...life, past]
+    const asked: DemoTask = { step: 'robots', run: () => ensureProgramInstalls(team) }
+    return [first, customer, ...units, given, ...releases, ...sold, ...start, asked, ...life, past]
   }
 
   async function load(tell: (progress: DemoProgress) => void): Promise<void> {

@@ -24,6 +24,7 @@ import {
   type UnitUpdateState,
   unitUpdateStateNames,
 } from '@filo/contract/produced-robots/produced-robot-states'
+import { type InstallState, installStateNames } from '@filo/contract/program-installs/install-states'
 import {
   type ProgramReleaseState,
   type ProgramState,
@@ -257,6 +258,19 @@ export const stateKinds = {
     programReleaseStateNames,
   ),
   ...salesStateKinds,
+  programInstall: kind<InstallState>(
+    {
+      requested: 'waiting',
+      queued: 'waiting',
+      installing: 'downloading',
+      installed: 'good',
+      failed: 'bad',
+      removing: 'working',
+      removed: 'past',
+      cancelled: 'past',
+    },
+    installStateNames,
+  ),
   user: kind<UserStatus>(
     { invited: 'waiting', active: 'good', suspended: 'paused', deleted: 'past' },
     userStatusNames,

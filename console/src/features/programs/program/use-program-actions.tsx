@@ -1,6 +1,7 @@
 import { type ProgramStep, programStepNames } from '@filo/contract/programs/program-states'
 import { deleteProgram, type Program } from '@filo/contract/programs/programs-routes'
 import AddIcon from '@mui/icons-material/Add'
+import InstallIcon from '@mui/icons-material/InstallMobileOutlined'
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -21,7 +22,11 @@ const NewReleaseDrawer = lazyDialog(
   async () => (await import('../release/NewReleaseDrawer.tsx')).NewReleaseDrawer,
 )
 
-type Open = 'edit' | 'release' | ProgramStep
+const InstallDialog = lazyDialog(
+  async () => (await import('../../../components/program-installs/InstallDialog.tsx')).InstallDialog,
+)
+
+type Open = 'edit' | 'release' | 'install' | ProgramStep
 
 function useDialogs(program: Program) {
   const navigate = useNavigate()
@@ -30,6 +35,7 @@ function useDialogs(program: Program) {
   const dialog = (): ReactNode => {
     if (open === undefined) return null
     if (open === 'edit') return <ProgramDrawer program={program} onClose={close} />
+    if (open === 'install') return <InstallDialog program={program} onClose={close} />
     if (open !== 'release') return <ProgramStepDialog program={program} step={open} onClose={close} />
     const show = (releaseId: string) =>
       void navigate({ href: paths.programs({ programId: program.id, releaseId }) })
@@ -54,7 +60,9 @@ function useProgramDeletion(program: Program) {
 export function useProgramActions(program: Program) {
   const { t } = useTranslation('programs')
   const localized = useLocalized()
-  const mayManage = useCan()('program.manage')
+  const can = useCan()
+  const mayManage = can('program.manage')
+  const mayInstall = can('program.install') && program.state === 'active'
   const { primary, hasReleaseBeside, menuSteps, mayEdit, mayDelete } = programButtons(program, mayManage)
   const { setOpen, dialogs } = useDialogs(program)
   const onDelete = useProgramDeletion(program)
@@ -82,12 +90,19 @@ export function useProgramActions(program: Program) {
               {localized(programStepNames[primary])}
             </Button>
           ),
-    secondaryActions: mayEdit && (
+    secondaryActions: (mayEdit || mayInstall) && (
       <>
-        {hasReleaseBeside && addRelease('outlined')}
-        <Button variant="outlined" onClick={() => setOpen('edit')}>
-          {t('actions.edit')}
-        </Button>
+        {mayInstall && (
+          <Button variant="outlined" startIcon={<InstallIcon />} onClick={() => setOpen('install')}>
+            {t('installs.install')}
+          </Button>
+        )}
+        {mayEdit && hasReleaseBeside && addRelease('outlined')}
+        {mayEdit && (
+          <Button variant="outlined" onClick={() => setOpen('edit')}>
+            {t('actions.edit')}
+          </Button>
+        )}
       </>
     ),
     ...(menuActions.length > 0 ? { menuActions } : {}),

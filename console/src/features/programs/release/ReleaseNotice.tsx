@@ -23,6 +23,7 @@ export function ReleaseNotice({ release, isOwn }: { release: ProgramRelease; isO
           })}
         </Alert>
       )}
+      {release.waitsForSignatures && <Alert severity="info">{t('about.waitsForSignatures')}</Alert>}
       {isOwn && <Alert severity="info">{t('blocked.own')}</Alert>}
       {problems.length > 0 && (
         <Alert severity="warning">

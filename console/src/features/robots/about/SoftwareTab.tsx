@@ -90,7 +90,7 @@ export function SoftwareTab({ unit }: { unit: ProducedRobot }) {
               />
             )}
           </SectionCard>
-          <ProgramsCard programs={software.programs} />
+          <ProgramsCard unit={unit} />
         </Box>
       )}
     </QueryPanel>

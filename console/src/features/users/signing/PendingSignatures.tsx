@@ -10,14 +10,16 @@ const command = 'filo trust sign FILE'
 
 function Pending({ item, nameOf }: { item: PendingSignature; nameOf: (keyId: string) => string }) {
   const { t } = useTranslation('users')
-  const { role, version, purpose, askedBy, askedAt, rules, releases, agents, sha256 } = item
+  const { role, version, purpose, askedBy, askedAt, rules, releases, programs, agents, sha256 } = item
   return (
     <Box component="li" sx={{ py: 1 }}>
       <Box sx={{ fontWeight: 600 }}>
         {t('keys.pending.file', { role: t(`keys.roles.${role}`), version })} ·{' '}
         {t(`keys.pending.purpose.${purpose}`)}
       </Box>
-      {releases.length > 0 && <Box>{releases.map(({ name }) => name).join(', ')}</Box>}
+      {releases.length + programs.length > 0 && (
+        <Box>{[...releases, ...programs].map(({ name }) => name).join(', ')}</Box>
+      )}
       {agents.map((agent) => (
         <Box key={agent.version}>
           {t(agent.isRecalled ? 'keys.pending.recalledAgent' : 'keys.pending.agent', {

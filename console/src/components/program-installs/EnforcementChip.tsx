@@ -1,0 +1,18 @@
+import ShieldIcon from '@mui/icons-material/GppGoodOutlined'
+import NoShieldIcon from '@mui/icons-material/GppMaybeOutlined'
+import { useTranslation } from 'react-i18next'
+import { StatusChip } from '../../ui/status/StatusChip.tsx'
+
+/** Whether a robot keeps programs to the permissions they ask for; null: its agent does not say. */
+export function EnforcementChip({ isEnforced }: { isEnforced: boolean | null }) {
+  const { t } = useTranslation('components')
+  const key = isEnforced === null ? 'unknown' : isEnforced ? 'enforced' : 'open'
+  return (
+    <StatusChip
+      icon={isEnforced ? ShieldIcon : NoShieldIcon}
+      tone={isEnforced ? 'success' : 'warning'}
+      label={t(`installs.sandbox.${key}`)}
+      title={t(`installs.sandbox.${key}Why`)}
+    />
+  )
+}
