@@ -53,6 +53,8 @@ test.each([
   ['../features/robots/about/texts/tr.json', ['robots/about', 'tr']],
   ['../layouts/palette/texts/en.json', ['palette', 'en']],
   ['../layouts/texts/en.json', ['layouts', 'en']],
+  ['../components/program-installs/texts/en.json', ['program-installs', 'en']],
+  ['../components/texts/en.json', ['components', 'en']],
   ['../ui/texts/en.json', ['ui', 'en']],
   ['./texts/en.json', ['common', 'en']],
   ['../i18n/texts/tr.json', ['common', 'tr']],

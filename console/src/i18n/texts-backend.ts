@@ -8,6 +8,7 @@ const files: Record<string, TextLoader> = {
   ...import.meta.glob<TextModule>('../*/texts/*.json'),
   ...import.meta.glob<TextModule>('../features/**/texts/*.json'),
   ...import.meta.glob<TextModule>('../layouts/*/texts/*.json'),
+  ...import.meta.glob<TextModule>('../components/*/texts/*.json'),
 }
 
 /**
@@ -16,7 +17,7 @@ const files: Record<string, TextLoader> = {
  */
 export function textFileKey(path: string): [namespace: string, language: string] {
   const [folder = '', file = ''] = path.split('/texts/')
-  const name = folder.replace(/^\.\.\/(?:(?:features|layouts)\/)?/, '')
+  const name = folder.replace(/^\.\.\/(?:(?:features|layouts|components)\/)?/, '')
   return [name === '.' || name === 'i18n' ? 'common' : name, file.replace('.json', '')]
 }
 

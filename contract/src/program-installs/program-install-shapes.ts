@@ -5,14 +5,8 @@ import { EntityMeta, Id, Instant } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { ProgramPermission } from '../programs/program-kinds.ts'
 import { ProgramState } from '../programs/program-states.ts'
-import {
-  InstallAction,
-  InstallEnd,
-  InstallRefusal,
-  InstallState,
-  InstallStop,
-  InstallWait,
-} from './install-states.ts'
+import { InstallAction, InstallEnd, InstallRefusal, InstallStop, InstallWait } from './install-reasons.ts'
+import { InstallState } from './install-states.ts'
 
 /** The most robots that one request names. */
 export const mostRobotsAtOnce = 200

@@ -30,7 +30,9 @@ export function namespaceOf(path: string): string {
   const [, part] = /\/features\/(.+)\/texts(?:\/|$)/.exec(path) ?? []
   if (part) return part
   const [, , top = '', second = '', third = ''] = path.split('/')
-  // A part of the frame that is loaded on demand has texts of its own: layouts/palette/texts.
-  const folder = top === 'features' || (top === 'layouts' && third === 'texts') ? second : top
+  // A part of the frame that is loaded on demand has texts of its own: layouts/palette/texts,
+  // and so has a piece that few pages show: components/program-installs/texts.
+  const folder =
+    top === 'features' || ((top === 'layouts' || top === 'components') && third === 'texts') ? second : top
   return folder === 'i18n' || folder.includes('.') ? 'common' : folder
 }

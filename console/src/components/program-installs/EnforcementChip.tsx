@@ -5,14 +5,14 @@ import { StatusChip } from '../../ui/status/StatusChip.tsx'
 
 /** Whether a robot keeps programs to the permissions they ask for; null: its agent does not say. */
 export function EnforcementChip({ isEnforced }: { isEnforced: boolean | null }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('program-installs')
   const key = isEnforced === null ? 'unknown' : isEnforced ? 'enforced' : 'open'
   return (
     <StatusChip
       icon={isEnforced ? ShieldIcon : NoShieldIcon}
       tone={isEnforced ? 'success' : 'warning'}
-      label={t(`installs.sandbox.${key}`)}
-      title={t(`installs.sandbox.${key}Why`)}
+      label={t(`sandbox.${key}`)}
+      title={t(`sandbox.${key}Why`)}
     />
   )
 }

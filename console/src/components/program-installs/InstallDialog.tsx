@@ -45,18 +45,18 @@ function usePreview(programId: string | null, unitIds: readonly string[]) {
 
 /** The words after a request: how many robots get it, and how many were refused meanwhile. */
 function useOutcome() {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('program-installs')
   return ({ items }: ResponseOf<typeof requestProgramInstall>) => {
     const asked = items.filter(({ refusal }) => refusal === null).length
     const refused = items.length - asked
-    const done = t('installs.dialog.done', { count: asked })
-    return refused > 0 ? `${done} ${t('installs.dialog.refusedCount', { count: refused })}` : done
+    const done = t('dialog.done', { count: asked })
+    return refused > 0 ? `${done} ${t('dialog.refusedCount', { count: refused })}` : done
   }
 }
 
 /** Installs a program on robots: which of them it fits, what it may use of them and what it costs stands there before. */
 export function InstallDialog({ program, unit, onClose }: InstallDialogProps) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('program-installs')
   const localized = useLocalized()
   const readError = useReadError()
   const outcome = useOutcome()
@@ -69,12 +69,12 @@ export function InstallDialog({ program, unit, onClose }: InstallDialogProps) {
   const fitting = preview.data?.items.filter(({ refusal }) => refusal === null) ?? []
   const deadline = endOf(day)
   const title = program
-    ? t('installs.dialog.title', { name: localized(program.name) })
-    : t('installs.dialog.titleOn', { serial: unit?.serial ?? '' })
+    ? t('dialog.title', { name: localized(program.name) })
+    : t('dialog.titleOn', { serial: unit?.serial ?? '' })
   return (
     <ConfirmDialog
       title={title}
-      confirmLabel={t('installs.dialog.confirm')}
+      confirmLabel={t('dialog.confirm')}
       isWide
       isIncomplete={fitting.length === 0 || preview.isPlaceholderData}
       readError={readError}
@@ -89,7 +89,7 @@ export function InstallDialog({ program, unit, onClose }: InstallDialogProps) {
           source={programSource(localized)}
           value={programId}
           onChange={setProgramId}
-          field={{ label: t('installs.dialog.program'), margin: 'normal', required: true }}
+          field={{ label: t('dialog.program'), margin: 'normal', required: true }}
         />
       )}
       {!unit && (
@@ -98,8 +98,8 @@ export function InstallDialog({ program, unit, onClose }: InstallDialogProps) {
           value={unitIds}
           onChange={(ids) => setUnitIds(ids.slice(0, mostRobotsAtOnce))}
           field={{
-            label: t('installs.dialog.robots'),
-            helperText: t('installs.dialog.robotsHelp', { count: mostRobotsAtOnce }),
+            label: t('dialog.robots'),
+            helperText: t('dialog.robotsHelp', { count: mostRobotsAtOnce }),
             margin: 'normal',
             required: true,
           }}
@@ -109,8 +109,8 @@ export function InstallDialog({ program, unit, onClose }: InstallDialogProps) {
         fullWidth
         type="date"
         margin="normal"
-        label={t('installs.dialog.deadline')}
-        helperText={t('installs.dialog.deadlineHelp')}
+        label={t('dialog.deadline')}
+        helperText={t('dialog.deadlineHelp')}
         value={day}
         onChange={(event) => setDay(event.target.value)}
         slotProps={{
@@ -120,7 +120,7 @@ export function InstallDialog({ program, unit, onClose }: InstallDialogProps) {
         sx={{ mb: 2 }}
       />
       {programId !== null && unitIds.length > 0 && (
-        <QueryPanel query={preview} errorTitle={t('installs.dialog.previewFailed')}>
+        <QueryPanel query={preview} errorTitle={t('dialog.previewFailed')}>
           {(found) => <InstallPreview preview={found} />}
         </QueryPanel>
       )}

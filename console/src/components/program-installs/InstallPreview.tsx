@@ -1,4 +1,4 @@
-import { installRefusalNames, installWaitNames } from '@filo/contract/program-installs/install-states'
+import { installRefusalNames, installWaitNames } from '@filo/contract/program-installs/install-reasons'
 import type { InstallFit } from '@filo/contract/program-installs/program-install-shapes'
 import type { previewProgramInstall } from '@filo/contract/program-installs/program-installs-routes'
 import type { ResponseOf } from '@filo/contract/route'
@@ -16,7 +16,7 @@ import { PermissionList } from './PermissionList.tsx'
 export type InstallPreviewed = ResponseOf<typeof previewProgramInstall>
 
 function FitLine({ fit }: { fit: InstallFit }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('program-installs')
   const localized = useLocalized()
   const { bytes } = useFormats()
   const { refusal, waiting, release, transferBytes } = fit
@@ -29,16 +29,16 @@ function FitLine({ fit }: { fit: InstallFit }) {
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {fit.serial ?? t('installs.dialog.unknownRobot')}
+          {fit.serial ?? t('dialog.unknownRobot')}
         </Typography>
-        <StatusChip {...look} label={t(`installs.dialog.${state}`)} />
+        <StatusChip {...look} label={t(`dialog.${state}`)} />
         {!refusal && <EnforcementChip isEnforced={fit.isEnforced} />}
       </Box>
       <Typography variant="body2" color="text.secondary">
         {[
           why,
-          !refusal && release && t('installs.dialog.release', { semver: release.semver }),
-          transferBytes !== null && t('installs.dialog.transfer', { size: bytes(transferBytes) }),
+          !refusal && release && t('dialog.release', { semver: release.semver }),
+          transferBytes !== null && t('dialog.transfer', { size: bytes(transferBytes) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -49,32 +49,32 @@ function FitLine({ fit }: { fit: InstallFit }) {
 
 /** Which robots get a program and why others do not, what it may use of them, and what it costs them. */
 export function InstallPreview({ preview }: { preview: InstallPreviewed }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('program-installs')
   const { duration } = useFormats()
   const { items, permissions, downSeconds } = preview
   const fitting = items.filter(({ refusal }) => refusal === null)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {fitting.length === 0 ? (
-        <Alert severity="warning">{t('installs.dialog.none')}</Alert>
+        <Alert severity="warning">{t('dialog.none')}</Alert>
       ) : (
         <Typography role="status">
-          {t('installs.dialog.fitting', { count: fitting.length, total: items.length })}
+          {t('dialog.fitting', { count: fitting.length, total: items.length })}
         </Typography>
       )}
-      <Box component="ul" aria-label={t('installs.dialog.robots')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" aria-label={t('dialog.robots')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {items.map((fit) => (
           <FitLine key={fit.unitId} fit={fit} />
         ))}
       </Box>
       <PermissionList permissions={permissions} />
       {fitting.some(({ isEnforced }) => !isEnforced) && permissions.length > 0 && (
-        <Alert severity="info">{t('installs.dialog.notEnforced')}</Alert>
+        <Alert severity="info">{t('dialog.notEnforced')}</Alert>
       )}
       <Typography variant="body2" color="text.secondary">
         {downSeconds === null
-          ? t('installs.dialog.downUnknown')
-          : t('installs.dialog.down', { duration: duration(downSeconds) })}
+          ? t('dialog.downUnknown')
+          : t('dialog.down', { duration: duration(downSeconds) })}
       </Typography>
     </Box>
   )

@@ -8,16 +8,16 @@ import { useLocalized } from '../../i18n/localized.ts'
 
 /** What a program asks to use of a robot, in words. */
 export function PermissionList({ permissions }: { permissions: readonly ProgramPermission[] }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('program-installs')
   const localized = useLocalized()
   const titleId = useId()
   return (
     <Box>
       <Typography variant="subtitle2" id={titleId}>
-        {t('installs.permissions')}
+        {t('permissions')}
       </Typography>
       {permissions.length === 0 ? (
-        <Typography variant="body2">{t('installs.noPermissions')}</Typography>
+        <Typography variant="body2">{t('noPermissions')}</Typography>
       ) : (
         <Box
           component="ul"

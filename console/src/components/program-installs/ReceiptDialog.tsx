@@ -25,43 +25,43 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
 }
 
 function Content({ receipt, at }: { receipt: Receipt; at: string | null }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('program-installs')
   const { bytes, number, dateTime } = useFormats()
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {receipt.left.length === 0 ? (
-        <Alert severity="success">{t('installs.receipt.clean')}</Alert>
+        <Alert severity="success">{t('receipt.clean')}</Alert>
       ) : (
-        <Alert severity="warning">{t('installs.receipt.left', { count: receipt.left.length })}</Alert>
+        <Alert severity="warning">{t('receipt.left', { count: receipt.left.length })}</Alert>
       )}
       <KeyValueList
         items={[
-          { label: t('installs.receipt.at'), value: at && dateTime(at) },
-          { label: t('installs.receipt.files'), value: number(receipt.fileCount) },
-          { label: t('installs.receipt.freed'), value: bytes(receipt.bytes) },
+          { label: t('receipt.at'), value: at && dateTime(at) },
+          { label: t('receipt.files'), value: number(receipt.fileCount) },
+          { label: t('receipt.freed'), value: bytes(receipt.bytes) },
           {
-            label: t('installs.receipt.data'),
+            label: t('receipt.data'),
             value:
               receipt.dataBytes === null
-                ? t('installs.receipt.dataGone')
-                : t('installs.receipt.dataKept', { size: bytes(receipt.dataBytes) }),
+                ? t('receipt.dataGone')
+                : t('receipt.dataKept', { size: bytes(receipt.dataBytes) }),
           },
         ]}
       />
-      <Lines title={t('installs.receipt.leftPaths')} lines={receipt.left} />
-      <Lines title={t('installs.receipt.services')} lines={receipt.services} />
-      <Lines title={t('installs.receipt.paths')} lines={receipt.paths} />
-      <Lines title={t('installs.receipt.notes')} lines={receipt.notes} />
+      <Lines title={t('receipt.leftPaths')} lines={receipt.left} />
+      <Lines title={t('receipt.services')} lines={receipt.services} />
+      <Lines title={t('receipt.paths')} lines={receipt.paths} />
+      <Lines title={t('receipt.notes')} lines={receipt.notes} />
     </Box>
   )
 }
 
 /** What a robot checked after it removed a program. */
 export function ReceiptDialog({ install, onClose }: { install: ProgramInstall; onClose: () => void }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('program-installs')
   const localized = useLocalized()
   const { program, unit, receipt, endedAt } = install
-  const title = t('installs.receipt.title', { name: localized(program.name), serial: unit.serial })
+  const title = t('receipt.title', { name: localized(program.name), serial: unit.serial })
   return (
     <SideDrawer isOpen title={title} onClose={onClose}>
       {receipt && <Content receipt={receipt} at={endedAt} />}

@@ -16,7 +16,7 @@ import { installReadings } from './install-readings.ts'
 
 /** Asks why a program is removed from its robot, and what becomes of what it stored there. */
 export function RemoveProgramDialog({ install, onClose }: { install: ProgramInstall; onClose: () => void }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('program-installs')
   const localized = useLocalized()
   const readError = useReadError()
   const labelId = useId()
@@ -25,28 +25,28 @@ export function RemoveProgramDialog({ install, onClose }: { install: ProgramInst
   const words = { name: localized(install.program.name), serial: install.unit.serial }
   return (
     <ConfirmDialog
-      title={t('installs.remove.title', words)}
-      confirmLabel={t('installs.actions.remove')}
+      title={t('remove.title', words)}
+      confirmLabel={t('actions.remove')}
       isDanger
       needsReason
-      effects={[t('installs.remove.stops'), t('installs.remove.receipt')]}
+      effects={[t('remove.stops'), t('remove.receipt')]}
       readError={readError}
       onClose={onClose}
       onConfirm={async (reason) => {
         const body = { keepData: data === 'keep', reason }
         await remove.mutateAsync({ params: { installId: install.id }, body })
-        showToast({ message: t('installs.remove.done', words) })
+        showToast({ message: t('remove.done', words) })
       }}
     >
       <FormControl>
-        <FormLabel id={labelId}>{t('installs.remove.data')}</FormLabel>
+        <FormLabel id={labelId}>{t('remove.data')}</FormLabel>
         <RadioGroup
           aria-labelledby={labelId}
           value={data}
           onChange={(_, value) => setData(value === 'keep' ? 'keep' : 'delete')}
         >
-          <FormControlLabel value="delete" control={<Radio />} label={t('installs.remove.dataDelete')} />
-          <FormControlLabel value="keep" control={<Radio />} label={t('installs.remove.dataKeep')} />
+          <FormControlLabel value="delete" control={<Radio />} label={t('remove.dataDelete')} />
+          <FormControlLabel value="keep" control={<Radio />} label={t('remove.dataKeep')} />
         </RadioGroup>
       </FormControl>
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import type { InstallAction } from '@filo/contract/program-installs/install-states'
+import type { InstallAction } from '@filo/contract/program-installs/install-reasons'
 import type { ProgramInstall } from '@filo/contract/program-installs/program-install-shapes'
 import {
   cancelProgramInstall,
@@ -32,7 +32,7 @@ function StepDialog({
   step: Step
   onClose: () => void
 }) {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('program-installs')
   const localized = useLocalized()
   const readError = useReadError()
   const options = { invalidates: installReadings }
@@ -52,16 +52,16 @@ function StepDialog({
   }
   return (
     <ConfirmDialog
-      title={t(`installs.ask.${step}`, words)}
-      confirmLabel={t(`installs.actions.${step}`)}
+      title={t(`ask.${step}`, words)}
+      confirmLabel={t(`actions.${step}`)}
       readError={readError}
       onClose={onClose}
       onConfirm={async () => {
         await take[step]()
-        showToast({ message: t(`installs.done.${step}`, words) })
+        showToast({ message: t(`done.${step}`, words) })
       }}
     >
-      {t(`installs.askBody.${step}`)}
+      {t(`askBody.${step}`)}
     </ConfirmDialog>
   )
 }
@@ -76,13 +76,13 @@ export function useInstallActions(): {
   actionsOf: (install: ProgramInstall) => RowAction[]
   dialog: ReactNode
 } {
-  const { t } = useTranslation('components')
+  const { t } = useTranslation('program-installs')
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const actionsOf = (install: ProgramInstall): RowAction[] => [
     ...install.actions.map((what) => ({
       id: what,
-      label: t(`installs.actions.${what}`),
+      label: t(`actions.${what}`),
       isDanger: what === 'remove',
       onSelect: () => setOpen({ install, what }),
     })),
@@ -90,7 +90,7 @@ export function useInstallActions(): {
       ? [
           {
             id: 'receipt',
-            label: t('installs.actions.receipt'),
+            label: t('actions.receipt'),
             isReading: true,
             onSelect: () => setOpen({ install, what: 'receipt' }),
           },

@@ -1,12 +1,8 @@
 import { LogStream } from '@filo/contract/device/agent-messages'
 import type { RemovalReceipt } from '@filo/contract/device/program-orders'
 import { type UpdateMessage, UpdatePhase } from '@filo/contract/device/update-progress'
-import {
-  InstallEnd,
-  InstallState,
-  InstallStop,
-  InstallWait,
-} from '@filo/contract/program-installs/install-states'
+import { InstallEnd, InstallStop, InstallWait } from '@filo/contract/program-installs/install-reasons'
+import { InstallState } from '@filo/contract/program-installs/install-states'
 import { ReportedState } from '@filo/contract/program-installs/program-install-shapes'
 import { sql } from 'drizzle-orm'
 import {

@@ -5,7 +5,7 @@ import {
   InstallStop,
   installEndNames,
   installStopNames,
-} from '@filo/contract/program-installs/install-states'
+} from '@filo/contract/program-installs/install-reasons'
 import { endOfTests } from './end-of-tests.ts'
 import { failingText } from './failing-text.ts'
 import { type Rule, staff, textOf, toStaff, users, words } from './notice-rule.ts'

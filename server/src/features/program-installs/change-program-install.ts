@@ -1,10 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Language } from '@filo/contract/localized-text'
-import {
-  type InstallAction,
-  installStateNames,
-  installWaitNames,
-} from '@filo/contract/program-installs/install-states'
+import { type InstallAction, installWaitNames } from '@filo/contract/program-installs/install-reasons'
+import { installStateNames } from '@filo/contract/program-installs/install-states'
 import { programInstallErrors } from '@filo/contract/program-installs/program-installs-errors'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'

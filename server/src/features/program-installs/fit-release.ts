@@ -1,5 +1,5 @@
 import { findLacking } from '@filo/contract/device/agent-capabilities'
-import type { InstallRefusal, InstallWait } from '@filo/contract/program-installs/install-states'
+import type { InstallRefusal, InstallWait } from '@filo/contract/program-installs/install-reasons'
 import { inRange } from '../../ground/in-range.ts'
 
 /** An approved release of a program, as far as a robot may get it. */

@@ -1,5 +1,5 @@
 import { compareSemver } from '@filo/contract/packages/semver-order'
-import type { InstallAction } from '@filo/contract/program-installs/install-states'
+import type { InstallAction } from '@filo/contract/program-installs/install-reasons'
 import type { Fit } from './fit-release.ts'
 import type { PlannedInstall } from './plan-install.ts'
 

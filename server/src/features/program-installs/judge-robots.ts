@@ -1,5 +1,5 @@
 import { mostPrograms } from '@filo/contract/device/program-orders'
-import type { InstallRefusal, InstallWait } from '@filo/contract/program-installs/install-states'
+import type { InstallRefusal, InstallWait } from '@filo/contract/program-installs/install-reasons'
 import type { ProgramState } from '@filo/contract/programs/program-states'
 import { type CandidateRelease, type Fit, type FittedUnit, fitRelease } from './fit-release.ts'
 import type { PlannedInstall } from './plan-install.ts'

@@ -1,11 +1,7 @@
 import { findLacking } from '@filo/contract/device/agent-capabilities'
 import type { ProgramOrder } from '@filo/contract/device/program-orders'
-import type {
-  InstallEnd,
-  InstallState,
-  InstallStop,
-  InstallWait,
-} from '@filo/contract/program-installs/install-states'
+import type { InstallEnd, InstallStop, InstallWait } from '@filo/contract/program-installs/install-reasons'
+import type { InstallState } from '@filo/contract/program-installs/install-states'
 import type { ProgramState } from '@filo/contract/programs/program-states'
 import { type CandidateRelease, type FittedUnit, fitRelease, fitsAros } from './fit-release.ts'
 

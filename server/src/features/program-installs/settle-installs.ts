@@ -1,4 +1,4 @@
-import type { InstallEnd } from '@filo/contract/program-installs/install-states'
+import type { InstallEnd } from '@filo/contract/program-installs/install-reasons'
 import { systemActor } from '../../rights/actor.ts'
 import type { FittedUnit } from './fit-release.ts'
 import { type InstalledProgramFacts, readFittedUnits, readPrograms } from './install-facts-store.ts'

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
 import type { LogMessage, ProgramProgressMessage } from '@filo/contract/device/agent-messages'
 import type { InstalledProgram, SoftwareInfo } from '@filo/contract/device/robot-report'
-import type { InstallEnd } from '@filo/contract/program-installs/install-states'
+import type { InstallEnd } from '@filo/contract/program-installs/install-reasons'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
