@@ -35,9 +35,9 @@ export function judgeRobot(
   if (!unit) return refused('unknown')
   if (program.state !== 'active') return refused('program_inactive')
   if (unit.isRetired) return refused('retired')
-  if (!unit.isEntitled) return refused('not_entitled')
   const there = refuseOpen(unit.open)
   if (there) return refused(there)
+  if (!unit.isEntitled) return refused('not_entitled')
   const fit: Fit = fitRelease(unit, program.releases)
   if (fit.refusal === null && unit.openCount >= mostPrograms) return refused('too_many')
   return fit

@@ -11,6 +11,7 @@ import {
   requestInstall,
 } from '../../testing/test-program-installs.ts'
 import { addUnit } from '../../testing/test-robots.ts'
+import { addListed, addStore } from '../../testing/test-stores.ts'
 
 let server: TestServer
 let developer: TestPerson
@@ -117,6 +118,11 @@ test('a customer orders for own robots alone and sees no others', async () => {
   const stranger = await signInAs(server, 'customer_admin', { customerId: other })
   const own = await addRobot(customer.customerId)
   const foreign = await addRobot(stranger.customerId)
+  const [without] = await requestInstall(customer, program.programId, [own.unitId])
+  expect(without?.refusal).toBe('not_entitled')
+  const marketing = await signInAs(server, 'marketing')
+  const { id: storeId } = await addStore(marketing)
+  await addListed(marketing, { storeId, programId: program.programId })
   const items = await requestInstall(customer, program.programId, [own.unitId, foreign.unitId])
   expect(items.map(({ refusal, serial }) => [refusal, serial !== null])).toEqual([
     [null, true],

@@ -6,9 +6,9 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import { isEnforced } from './enforcement.ts'
+import { readEntitled } from './entitled-customers-store.ts'
 import { type InstalledProgramFacts, readFittedUnits, readPrograms } from './install-facts-store.ts'
 import { type Judgement, judgeRobot } from './judge-robots.ts'
-import { readEntitled } from './may-use-program.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
 import * as store from './program-installs-store.ts'
 import { findUnits, lockUnits, type RequestedUnit, sumTransfer } from './request-store.ts'
@@ -46,12 +46,12 @@ async function judgeRobots(
   db: Db,
   actor: Actor,
   program: InstalledProgramFacts,
-  { unitIds, units }: { unitIds: readonly string[]; units: readonly RequestedUnit[] },
+  { unitIds, units, at }: { unitIds: readonly string[]; units: readonly RequestedUnit[]; at: Date },
 ): Promise<JudgedRobot[]> {
   const ids = units.map(({ id }) => id)
   const fitted = await readFittedUnits(db, ids)
   const open = Map.groupBy(await store.listOpenInstalls(db, ids), ({ unitId }) => unitId)
-  const entitled = await readEntitled(db, actor, program.id, units)
+  const entitled = await readEntitled(db, actor, { programId: program.id, at }, units)
   const byId = new Map(units.map((unit) => [unit.id, unit]))
   return [...new Set(unitIds)].map((unitId) => {
     const [unit, own] = [byId.get(unitId), fitted.get(unitId)]
@@ -176,7 +176,7 @@ export async function requestProgramInstall(
   const items = await deps.db.transaction(async (tx) => {
     const units = await lockUnits(tx, scopeOf(actor), unitIds)
     const program = await requireProgram(tx, actor, programId)
-    const judged = await judgeRobots(tx, actor, program, { unitIds, units })
+    const judged = await judgeRobots(tx, actor, program, { unitIds, units, at: deps.clock.now() })
     return writeRequests(deps, tx, actor, { program, judged, deadline })
   })
   return { items }
@@ -199,13 +199,13 @@ function fitOf({ unitId, unit, judgement }: JudgedRobot, transferBytes: number |
 
 /** What {@link requestProgramInstall} would do, and what it would cost the robots. @throws not_found */
 export async function previewProgramInstall(
-  { db }: ProgramInstallDeps,
+  { db, clock }: ProgramInstallDeps,
   actor: Actor,
   { programId, unitIds }: InstallRequest,
 ) {
   const program = await requireProgram(db, actor, programId)
   const units = await findUnits(db, scopeOf(actor), unitIds)
-  const judged = await judgeRobots(db, actor, program, { unitIds, units })
+  const judged = await judgeRobots(db, actor, program, { unitIds, units, at: clock.now() })
   const known = new Map<string, number>()
   const items: InstallFit[] = []
   for (const robot of judged) {

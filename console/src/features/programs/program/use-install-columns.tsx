@@ -1,6 +1,7 @@
 import type { ProgramInstall } from '@filo/contract/program-installs/program-install-shapes'
 import { useTranslation } from 'react-i18next'
-import { InstallChips, useInstallReason } from '../../../components/program-installs/InstallStatus.tsx'
+import { InstallChips } from '../../../components/program-installs/InstallChips.tsx'
+import { useInstallReason } from '../../../components/program-installs/use-install-reason.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
