@@ -116,9 +116,9 @@ test('an update is offered where a newer release fits, and the program’s page 
   await hands.sees('Şu anda kurulu')
   const robot = await open(robotPage(unitId), manager)
   await robot.sees(/yeni sürüm 1\.1\.0/)
-  await robot.press('Güncelle')
+  await robot.press('Programı güncelle')
   const dialog = await robot.at('dialog', /1\.1\.0 sürümüne güncelle$/)
-  await dialog.press('Güncelle')
+  await dialog.press('Programı güncelle')
   await robot.sees(/istenen 1\.1\.0/)
   program = own
 })

@@ -64,6 +64,7 @@ export function InstallDialog({ program, unit, onClose }: InstallDialogProps) {
   const [programId, setProgramId] = useState(program?.id ?? null)
   const [unitIds, setUnitIds] = useState<readonly string[]>(unit ? [unit.id] : [])
   const [day, setDay] = useState('')
+  const [today] = useState(() => dayOf(new Date().toISOString()))
   const preview = usePreview(programId, unitIds)
   const request = useApiMutation(requestProgramInstall, { invalidates: installReadings })
   const fitting = preview.data?.items.filter(({ refusal }) => refusal === null) ?? []
@@ -115,7 +116,7 @@ export function InstallDialog({ program, unit, onClose }: InstallDialogProps) {
         onChange={(event) => setDay(event.target.value)}
         slotProps={{
           inputLabel: { shrink: true },
-          htmlInput: { min: dayOf(new Date().toISOString()), max: '2100-12-31' },
+          htmlInput: { min: today, max: '2100-12-31' },
         }}
         sx={{ mb: 2 }}
       />

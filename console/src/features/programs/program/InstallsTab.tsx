@@ -69,7 +69,7 @@ export function InstallsTab({ program }: { program: Program }) {
         rowHref={({ unit }) => paths.aboutRobots({ unitId: unit.id, tab: 'software' })}
         rowActions={actionsOf}
         filters={[{ field: 'state', label: t('facts.state'), options: useStateOptions('programInstall') }]}
-        empty={{ drawing: 'robots', title: t('installs.empty'), body: t('installs.emptyBody') }}
+        empty={{ drawing: 'robot', title: t('installs.empty'), body: t('installs.emptyBody') }}
       />
       {dialog}
     </Box>
