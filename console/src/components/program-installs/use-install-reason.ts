@@ -1,4 +1,8 @@
-import { installEndNames, installStopNames, installWaitNames } from '@filo/contract/program-installs/install-reasons'
+import {
+  installEndNames,
+  installStopNames,
+  installWaitNames,
+} from '@filo/contract/program-installs/install-reasons'
 import type { ProgramInstall } from '@filo/contract/program-installs/program-install-shapes'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'

@@ -14,10 +14,10 @@ import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { programReadings } from '../shared/program-readings.ts'
 import { useProgramWords } from '../shared/use-program-words.ts'
 import { AboutTab } from './AboutTab.tsx'
-import { InstallsTab } from './InstallsTab.tsx'
 import { ReleasesTab } from './ReleasesTab.tsx'
 import { useProgramActions } from './use-program-actions.tsx'
 
+const InstallsTab = lazyPart(async () => (await import('./InstallsTab.tsx')).InstallsTab)
 const InStoresTab = lazyPart(async () => (await import('../stores/InStoresTab.tsx')).InStoresTab)
 
 function Notice({ state }: Pick<Program, 'state'>) {
@@ -32,7 +32,6 @@ function Content({ program }: { program: Program }) {
   const localized = useLocalized()
   const { category } = useProgramWords()
   const { dialogs, addRelease, ...actions } = useProgramActions(program)
-  const mayReadInstalls = useCan()('program_install.read')
   const labels = {
     name: t('facts.name'),
     description: t('facts.description'),
@@ -69,7 +68,7 @@ function Content({ program }: { program: Program }) {
           ...(can('store.read')
             ? [{ key: 'stores', label: t('tabs.inStores'), content: <InStoresTab program={program} /> }]
             : []),
-          ...(mayReadInstalls
+          ...(can('program_install.read')
             ? [{ key: 'installs', label: t('installs.tab'), content: <InstallsTab program={program} /> }]
             : []),
           { key: 'about', label: t('tabs.about'), content: <AboutTab program={program} /> },
