@@ -11,7 +11,7 @@ interface PageWeight {
 
 /** The list of robots is what goals.md measures; no other page may weigh much more than the heaviest does today. */
 const budgets = {
-  '/product/producedrobots': { files: 12, kB: 267 },
+  '/product/producedrobots': { files: 12, kB: 268 },
   others: { files: 60, kB: 420 },
 }
 
