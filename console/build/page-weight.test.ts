@@ -13,7 +13,7 @@ test('a page waits for its scripts and its texts, not for the grid of a wide win
 test.each([
   ['/product/producedrobots', 12, 268, 0],
   ['/product/producedrobots', 13, 268, 1],
-  ['/product/producedrobots', 12, 268, 1],
+  ['/product/producedrobots', 12, 269, 1],
   ['/users', 17, 276, 0],
   ['/users', 17, 421, 1],
   ['/users', 61, 276, 1],
