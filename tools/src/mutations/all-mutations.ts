@@ -16,6 +16,7 @@ import { marketingMutations } from './marketing-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
+import { programInstallMutations } from './program-install-mutations.ts'
 import { programMutations } from './program-mutations.ts'
 import { reportedMutations } from './reported-mutations.ts'
 import { revocationMutations } from './revocation-mutations.ts'
@@ -44,6 +45,7 @@ export const allMutations: readonly Mutation[] = [
   ...revocationMutations,
   ...connectionMutations,
   ...robotPackageMutations,
+  ...programInstallMutations,
   ...programMutations,
   ...marketingMutations,
   ...campaignMutations,
