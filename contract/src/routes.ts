@@ -53,6 +53,7 @@ import { producedRobotLifeRoutes } from './produced-robots/produced-robot-life-r
 import { producedRobotListRoutes } from './produced-robots/produced-robots-routes.ts'
 import { profileRoutes } from './profile/profile-routes.ts'
 import { programEntitlementRoutes } from './program-entitlements/program-entitlements-routes.ts'
+import { programImpactRoutes } from './program-impact/program-impact-routes.ts'
 import { programInstallRoutes } from './program-installs/program-installs-routes.ts'
 import { programRoutes } from './programs/programs-routes.ts'
 import { robotConfigDeviceRoutes } from './robot-config/robot-config-device-routes.ts'
@@ -109,6 +110,7 @@ export const routes: AnyRoute[] = [
   programRoutes,
   storeRoutes,
   storeProgramRoutes,
+  programImpactRoutes,
   programInstallRoutes,
   storefrontRoutes,
   programEntitlementRoutes,

@@ -123,7 +123,7 @@ type RolloutParts = Pick<ReturnType<typeof createReleaseServices>, 'aros'> &
 function createRollout(
   base: BaseContext,
   { audit }: People,
-  { updates, receiptKeys }: FleetServices,
+  { updates, receiptKeys, programInstalls }: FleetServices,
   { aros, producedRobotBulk: inventory, configOfCampaigns: configs }: RolloutParts,
 ) {
   const ports = {
@@ -135,7 +135,10 @@ function createRollout(
   }
   const services = createCampaignServices({ ...base, audit, ...ports })
   const offers = services.campaignOffers
-  return { ...services, customerUpdates: createCustomerUpdatesService({ ...base, audit, offers }) }
+  return {
+    ...services,
+    customerUpdates: createCustomerUpdatesService({ ...base, audit, offers, programInstalls }),
+  }
 }
 
 /** Keys and signatures of people; what they sign lets releases go on. */

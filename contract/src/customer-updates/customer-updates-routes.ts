@@ -9,6 +9,7 @@ import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { ConnectionState } from '../produced-robots/produced-robot-states.ts'
 import { RunningProof } from '../produced-robots/running-proof.ts'
+import { AffectedProgram } from '../program-impact/program-impact-routes.ts'
 import { route } from '../route.ts'
 import { UpdateState } from '../updates/updates-routes.ts'
 import { ConsentAnswer } from './consent-answers.ts'
@@ -51,6 +52,8 @@ export const UpdateOffer = z.object({
   /** Its maker has paused the update: nobody is given it until it goes on. */
   isPaused: z.boolean(),
   update: z.object({ state: UpdateState, progressPercent: z.number().int().nullable() }).nullable(),
+  /** Programs of the robot that do not run beside it. */
+  programs: z.array(AffectedProgram.pick({ program: true, release: true, impact: true, replacement: true })),
 })
 export type UpdateOffer = z.infer<typeof UpdateOffer>
 

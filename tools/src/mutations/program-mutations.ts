@@ -90,4 +90,11 @@ export const programMutations: readonly Mutation[] = [
     replace: 'variants: [],',
     tests: [`${feature}/program-release-rules.test.ts`],
   },
+  {
+    name: 'a release that was revoked counts as one that fits',
+    file: 'server/src/features/program-installs/impact/judge-program.ts',
+    search: '!release.isRevoked &&',
+    replace: 'true &&',
+    tests: ['server/src/features/program-installs/impact/judge-program.test.ts'],
+  },
 ]

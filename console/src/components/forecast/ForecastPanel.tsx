@@ -10,6 +10,7 @@ import { useApiQuery } from '../../api/use-api.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { QueryPanel } from '../page/QueryPanel.tsx'
+import { ImpactPanel } from '../program-impact/ImpactPanel.tsx'
 import { useListState } from '../table/use-list-state.ts'
 import { ForecastSummary } from './ForecastSummary.tsx'
 import { ForecastUnits } from './ForecastUnits.tsx'
@@ -50,6 +51,7 @@ export function ForecastPanel({ ArosId, campaignId }: Props) {
           )}
         </QueryPanel>
       </SectionCard>
+      <ImpactPanel ArosId={ArosId} />
       <ForecastUnits {...list} state={state} onStateChange={setState} onChoose={choose} />
       {params['changesOn'] && (
         <UnitChangesDrawer ArosId={ArosId} unitId={params['changesOn']} onClose={() => choose(undefined)} />

@@ -30,6 +30,30 @@ function Release({ aros, publishedAt, notes }: UpdateOffer['news'][number]) {
   )
 }
 
+/** What it does to the customer's programs; nothing where they all go on. */
+function Programs({ programs }: Pick<UpdateOffer, 'programs'>) {
+  const { t } = useTranslation('customer-updates')
+  const localized = useLocalized()
+  if (programs.length === 0) return null
+  return (
+    <Box>
+      <Typography sx={{ fontWeight: 600 }}>{t('drawer.programs')}</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {programs.map(({ program, release, replacement }) => {
+          const named = { program: `${localized(program.name)} ${release.semver}` }
+          return (
+            <Typography component="li" key={release.id} sx={{ overflowWrap: 'anywhere' }}>
+              {replacement
+                ? t('drawer.programNeeds', { ...named, semver: replacement.semver })
+                : t('drawer.programStops', named)}
+            </Typography>
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
+
 interface Path {
   update: CustomerUpdate
   offer: UpdateOffer
@@ -64,6 +88,7 @@ function OnePath({ update, offer, count, isOnly }: Path & { isOnly: boolean }) {
           ...(isOnly && count === 1 && given ? [given] : []),
         ]}
       />
+      <Programs programs={offer.programs} />
       <Typography sx={{ fontWeight: 600 }}>{t('drawer.brings')}</Typography>
       <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none' }}>
         {offer.news.map((release) => (
@@ -77,7 +102,11 @@ function OnePath({ update, offer, count, isOnly }: Path & { isOnly: boolean }) {
 /** What the updates of some robots bring: each way once. */
 export function UpdateNews({ updates }: { updates: readonly CustomerUpdate[] }) {
   const { t } = useTranslation('customer-updates')
-  const groups = Map.groupBy(updates, ({ present, offer }) => `${present?.id} ${offer?.aros.id}`)
+  const groups = Map.groupBy(
+    updates,
+    ({ present, offer }) =>
+      `${present?.id} ${offer?.aros.id} ${offer?.programs.map(({ release }) => release.id).join()}`,
+  )
   const ways = [...groups].flatMap(([key, [update, ...others]]) =>
     update?.offer ? [{ key, update, offer: update.offer, count: others.length + 1 }] : [],
   )

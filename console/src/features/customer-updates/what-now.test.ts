@@ -15,6 +15,7 @@ const offer = (change: Partial<UpdateOffer>): UpdateOffer => ({
   reason: null,
   waitsUntil: null,
   isPaused: false,
+  programs: [],
   update: null,
   ...change,
 })

@@ -21,6 +21,7 @@ import { listNewestConsents } from '../../records/newest-consents.ts'
 import { may, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CampaignOffers, OfferRow } from '../campaigns/campaign-offers-service.ts'
+import type { ProgramInstallsService } from '../program-installs/program-installs-service.ts'
 import * as store from './customer-updates-store.ts'
 import { newsBetween } from './news-between.ts'
 import {
@@ -36,6 +37,7 @@ import { restartOf } from './restart-of.ts'
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   offers: CampaignOffers
+  programInstalls: Pick<ProgramInstallsService, 'impactOnUnits'>
 }
 
 /** A robot that is answered for, with what was read of it. */
@@ -45,7 +47,8 @@ interface Answered {
 }
 
 /** When customers' robots take what campaigns have for them: their people read, decide and look back here. */
-export function createCustomerUpdatesService({ db, clock, ids, bus, audit, offers }: Deps) {
+export function createCustomerUpdatesService(deps: Deps) {
+  const { db, clock, ids, bus, audit, offers, programInstalls } = deps
   /** Of these robots, whether the actor decides: customer admins for all of theirs, users for those they own or operate. */
   async function readMayAnswer(reader: Db, actor: UserActor, unitIds: readonly string[]) {
     if (!may(actor, 'update.consent')) return () => false
@@ -99,7 +102,12 @@ export function createCustomerUpdatesService({ db, clock, ids, bus, audit, offer
     const placed = await place(rows)
     const { published, contents } = await readContents(placed)
     const releases = new Map(published.map((release) => [release.id, release]))
+    const offered = placed.flatMap(({ unit, offer }) =>
+      offer ? [{ unitId: unit.unit.id, aros: offer.aros }] : [],
+    )
+    const impact = await programInstalls.impactOnUnits(offered)
     const facts = {
+      programs: (unitId: string) => impact.get(unitId) ?? [],
       news: ({ unit }: Placed, offer: OfferRow) => {
         const from = fromOf(unit, offer)
         const known = from === unit.present?.id ? unit.present : releases.get(from ?? '')

@@ -2,6 +2,7 @@ import type {
   CustomerUpdate,
   GivenAnswer,
   PastAnswer,
+  UpdateOffer,
 } from '@filo/contract/customer-updates/customer-updates-routes'
 import type { RestartScope } from '@filo/contract/device/package-content'
 import { isOutOfTouch } from '@filo/contract/produced-robots/shown-update-state'
@@ -51,10 +52,18 @@ export function isOpenOffer({ customer }: UnitWithCustomer, { own, campaign }: O
   return isAsked && customer.status === 'active' && (own.state === 'queued' || own.state === 'skipped')
 }
 
+/** What is known of an offer beside its row. */
+interface OfferFacts {
+  news: OfferRow['aros'][]
+  restart: RestartScope | null
+  programs: UpdateOffer['programs']
+  now: Date
+}
+
 function presentOffer(
   { unit, answer }: Placed,
   offer: OfferRow,
-  { news, restart, now }: { news: OfferRow['aros'][]; restart: RestartScope | null; now: Date },
+  { news, restart, programs, now }: OfferFacts,
 ): CustomerUpdate['offer'] {
   const { own, aros, update } = offer
   const isOpen = isOpenOffer(unit, offer)
@@ -74,6 +83,7 @@ function presentOffer(
     reason: own.reason,
     waitsUntil: iso(own.waitsUntil),
     isPaused: offer.campaign.state === 'paused',
+    programs,
     update: update && { state: update.state, progressPercent: measuredPercent(update) },
   }
 }
@@ -82,6 +92,7 @@ interface Facts {
   news: (placed: Placed, offer: OfferRow) => OfferRow['aros'][]
   restart: (placed: Placed, offer: OfferRow) => RestartScope | null
   newest: NewestReleases
+  programs: (unitId: string) => UpdateOffer['programs']
   mayAnswer: (unitId: string) => boolean
   now: Date
 }
@@ -103,6 +114,7 @@ export function presentCustomerUpdate(placed: Placed, facts: Facts): CustomerUpd
   const about = offer && {
     news: facts.news(placed, offer),
     restart: facts.restart(placed, offer),
+    programs: facts.programs(unit.id),
     now: facts.now,
   }
   return {

@@ -7,6 +7,7 @@ import {
   retryProgramInstall,
   updateProgramOnRobot,
 } from './change-program-install.ts'
+import { registerProgramImpactRoutes } from './impact/program-impact-routes.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
 import {
   getProgramInstall,
@@ -19,6 +20,7 @@ import { previewProgramInstall, requestProgramInstall } from './request-program-
 
 /** Serves programs on robots to staff and to customers. */
 export function registerProgramInstallsRoutes(api: Api, deps: ProgramInstallDeps): void {
+  registerProgramImpactRoutes(api, deps)
   api.on(routes.listProgramInstalls, ({ actor, query, request }) =>
     listProgramInstalls(deps, actor, query, languageOf(request)),
   )

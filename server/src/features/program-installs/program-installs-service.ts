@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { afterCommit } from '../../db/unit-of-work.ts'
 import type { Actor, RobotActor } from '../../rights/actor.ts'
 import { handOverInstalls, retireInstalls } from './exit-installs.ts'
+import { readImpactOnUnits } from './impact/read-program-impact.ts'
 import { readPrograms } from './install-facts-store.ts'
 import { orderOf } from './plan-install.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
@@ -115,6 +116,8 @@ export function createProgramInstallsService(given: ProgramInstallDeps & Pick<Ba
     handOver: (tx: Db, actor: Actor, units: readonly InstallUnit[], customerId: string | null) =>
       handOverInstalls({ ...deps, tx, actor }, units, customerId),
     sweep: () => endOverdueInstalls(deps),
+    /** By robot in the caller's scope, what releases on offer would do to its programs. */
+    impactOnUnits: (offers: Parameters<typeof readImpactOnUnits>[1]) => readImpactOnUnits(db, offers),
   }
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { DiffPackages } from '../../../components/aros-diff/DiffPanel.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { ImpactSummary } from '../../../components/program-impact/ImpactSummary.tsx'
 import { ArosName } from '../shared/ArosName.tsx'
 import { EvidenceCases } from './EvidenceCases.tsx'
 import { EvidenceDefects } from './EvidenceDefects.tsx'
@@ -15,12 +16,15 @@ import { Reach } from './Reach.tsx'
 
 /** All that an approval rests on: what changes, who tested on what, what failed, what is known to be weak, whom it reaches. */
 export function ApprovalEvidence({ aros }: { aros: Pick<ArosVersionDetail, 'id' | 'waiver'> }) {
-  const { t } = useTranslation('aros-versions')
+  const { t } = useTranslation(['aros-versions', 'components'])
   const query = useApiQuery(getReleaseEvidence, { params: { ArosId: aros.id } })
   return (
     <>
       <EvidencePart title={t('evidence.reachTitle')}>
         <Reach ArosId={aros.id} />
+      </EvidencePart>
+      <EvidencePart title={t('components:programImpact.title')}>
+        <ImpactSummary ArosId={aros.id} />
       </EvidencePart>
       <QueryPanel query={query} errorTitle={t('evidence.failed')} lines={8}>
         {({ runsNow, testers, cases, defects, libraries, test }) => (

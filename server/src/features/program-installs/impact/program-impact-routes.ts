@@ -1,0 +1,12 @@
+import { getReleaseImpact, listAffectedRobots } from '@filo/contract/program-impact/program-impact-routes'
+import type { BaseContext } from '../../../base-context.ts'
+import type { Api } from '../../../http/api.ts'
+import { listImpactRobots, readReleaseImpact } from './read-program-impact.ts'
+
+/** What releases of AROS do to installed programs. */
+export function registerProgramImpactRoutes(api: Api, deps: Pick<BaseContext, 'db'>): void {
+  api.on(getReleaseImpact, ({ actor, params }) => readReleaseImpact(deps, actor, params.ArosId))
+  api.on(listAffectedRobots, ({ actor, params, query }) =>
+    listImpactRobots(deps, actor, { ArosId: params.ArosId, query }),
+  )
+}
