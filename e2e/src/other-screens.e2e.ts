@@ -67,6 +67,7 @@ test('the screens that no spec of their own looks at are accessible', async ({ p
     '/users?tab=keys',
     '/programs',
     `/programs?programId=${programId}`,
+    '/programs?tab=stores',
     `/programs?releaseId=${releaseId}`,
     '/markettingversions',
     `/markettingversions?tab=lists&listId=${listId}`,

@@ -25,6 +25,7 @@ import { robotLinkMutations } from './robot-link-mutations.ts'
 import { robotPackageMutations } from './robot-package-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
 import { serviceMutations } from './service-mutations.ts'
+import { storeMutations } from './store-mutations.ts'
 import { treeMutations } from './tree-mutations.ts'
 import { trustMutations } from './trust-mutations.ts'
 
@@ -48,6 +49,7 @@ export const allMutations: readonly Mutation[] = [
   ...programInstallMutations,
   ...programMutations,
   ...marketingMutations,
+  ...storeMutations,
   ...campaignMutations,
   ...campaignEndMutations,
   ...testPlanMutations,
