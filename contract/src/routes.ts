@@ -21,6 +21,7 @@ import { remoteAccessRoutes } from './customers/remote-access-routes.ts'
 import { demoRoutes } from './demo/demo-routes.ts'
 import { deviceRoutes } from './device/device-routes.ts'
 import { robotLogDeviceRoutes } from './device/robot-log-routes.ts'
+import { downloadRoutes } from './downloads/downloads-routes.ts'
 import { claimCodeRoutes } from './enrolments/claim-codes-routes.ts'
 import { enrolmentRoutes } from './enrolments/enrolments-routes.ts'
 import { robotMachinesRoutes } from './enrolments/robot-machines-routes.ts'
@@ -103,6 +104,7 @@ export const routes: AnyRoute[] = [
   uploadRoutes,
   robotModelRoutes,
   pictureRoutes,
+  downloadRoutes,
   robotRoutes,
   productRoutes,
   robotPackageRoutes,

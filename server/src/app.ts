@@ -20,6 +20,7 @@ import { registerCustomersRoutes } from './features/customers/customers-routes.t
 import { registerDemoRoutes } from './features/demo/demo-routes.ts'
 import { linkOptions, registerDevicesRoutes, registerLink } from './features/devices/devices-routes.ts'
 import { registerMachinesRoutes } from './features/devices/machines/machines-routes.ts'
+import { registerDownloadsRoutes } from './features/downloads/downloads-routes.ts'
 import { registerEnrolmentsRoutes } from './features/enrolments/enrolments-routes.ts'
 import { registerEventsRoutes } from './features/events/events-routes.ts'
 import { registerHardwareRoutes } from './features/hardware/hardware-routes.ts'
@@ -100,6 +101,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerCustomerUpdatesRoutes(api, context)
   registerDemoRoutes(api, context)
   registerDevicesRoutes(api, context)
+  registerDownloadsRoutes(api, context)
   registerEnrolmentsRoutes(api, context)
   registerMachinesRoutes(api, context)
   registerEventsRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })

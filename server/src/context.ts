@@ -14,6 +14,7 @@ import { createRobotAlarms } from './features/devices/limits/robot-alarms.ts'
 import { createRobotGuard } from './features/devices/limits/robot-guard.ts'
 import { createLinkServices } from './features/devices/link/link-services.ts'
 import { createRobotCommands } from './features/devices/robot-commands.ts'
+import { createDownloadsService } from './features/downloads/downloads-service.ts'
 import { createAdmission } from './features/enrolments/admit-robot.ts'
 import { createEnrolmentDecisionsService } from './features/enrolments/enrolment-decisions-service.ts'
 import { createEnrolmentsService } from './features/enrolments/enrolments-service.ts'
@@ -163,7 +164,8 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const people = createPeopleServices(base)
   const fleet = createFleetServices(base, people)
   const inventory = createInventory(base, people, fleet)
-  const software = createSoftwareServices(base, people, fleet)
+  const downloads = createDownloadsService(base)
+  const software = createSoftwareServices({ ...base, downloads }, people, fleet)
   const releases = createReleaseServices(base, people, fleet, software)
   const rollout = createRollout(base, people, fleet, { ...inventory, ...releases })
   const signing = createSigningServices(base, people, fleet, releases)
@@ -184,7 +186,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     fleet.links.start()
     const stopCampaigns = rollout.campaignRunner.start()
     const stopMarketing = software.marketingClock.start()
-    const watching = [people.noticeWork, revocations, people.auditHeads, inventory.serverWatch]
+    const watching = [people.noticeWork, revocations, people.auditHeads, inventory.serverWatch, downloads]
     const stopWatching: (() => Promise<void>)[] = []
     for (const work of [...watching, fleet.serverLeases]) stopWatching.push(await work.start())
     return async () => {
@@ -218,6 +220,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       ...inventory.unitSweeps,
       idempotency: idempotency.sweep,
       pictures: pictures.removeUnused,
+      downloads: downloads.sweep,
       jobs: jobs.sweep,
       vault: given.vault.refresh,
       ...software.softwareSweeps,
@@ -230,6 +233,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     demo,
     revocations,
     pictures,
+    downloads,
     ...people,
     ...fleet,
     ...inventory,

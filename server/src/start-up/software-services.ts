@@ -12,7 +12,7 @@ import type { OnRevoked } from '../features/packages/versions/version-transition
  * after the scan, and a revoked version is marketed no more.
  */
 export function createSoftwareServices(
-  base: BaseContext,
+  base: BaseContext & Pick<PackageSideDeps, 'downloads'>,
   people: Pick<PackageSideDeps, 'audit' | 'sessions'>,
   { updates, programInstalls }: Pick<PackageSideDeps, 'updates' | 'programInstalls'>,
 ) {

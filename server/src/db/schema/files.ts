@@ -101,14 +101,3 @@ export const uploads = pgTable(
     index('uploads_sha256').on(table.sha256),
   ],
 )
-
-/** Append-only: which person fetched what. It outlives what it names, so it has no foreign keys. */
-export const downloads = pgTable('downloads', {
-  id: uuid('id').primaryKey(),
-  at: instant('at').notNull(),
-  fileId: uuid('file_id'),
-  versionId: uuid('version_id'),
-  userId: uuid('user_id'),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  ip: text('ip'),
-})

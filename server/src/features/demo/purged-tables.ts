@@ -19,17 +19,10 @@ import {
 import { customers } from '../../db/schema/customers.ts'
 import { dataKeys } from '../../db/schema/data-keys.ts'
 import { defects } from '../../db/schema/defects.ts'
+import { downloads } from '../../db/schema/downloads.ts'
 import { claimCodes, enrolments, installKeys, turnedAwayRobots } from '../../db/schema/enrolments.ts'
 import { robotLogRequests, testEvidence } from '../../db/schema/evidence.ts'
-import {
-  blobs,
-  downloads,
-  fileDescriptions,
-  files,
-  missingBlobs,
-  treeEntries,
-  uploads,
-} from '../../db/schema/files.ts'
+import { blobs, fileDescriptions, files, missingBlobs, treeEntries, uploads } from '../../db/schema/files.ts'
 import {
   arosInfoLinks,
   hardwareChanges,

@@ -5,11 +5,14 @@ import * as routes from '@filo/contract/device/device-routes'
 import { linkMaxFrameBytes } from '@filo/contract/device/link-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Clock } from '../../ground/clock-and-ids.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { afterAnswer } from '../../http/after-answer.ts'
 import type { Api } from '../../http/api.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import { blobKey, missingBlob } from '../../storage/blob-name.ts'
 import type { BlobStore, StoredBlob } from '../../storage/blob-store.ts'
+import type { DownloadsService } from '../downloads/downloads-service.ts'
 import type { EnrolmentsService } from '../enrolments/enrolments-service.ts'
 import type { MissingBlobs } from '../packages/blobs/missing-blobs-service.ts'
 import type { AuthenticateRobot } from './authenticate-robot.ts'
@@ -20,7 +23,7 @@ import { createHotBlobs, HOT_BYTES } from './hot-blobs.ts'
 import type { Place } from './link/link-door.ts'
 import type { Links } from './link/links.ts'
 import type { LostUpgrades } from './lost-upgrades.ts'
-import { sendContent, sendFile, sendPieces } from './send-file.ts'
+import { type Sent, sendContent, sendFile, sendPieces } from './send-file.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,6 +45,9 @@ interface Deps {
   /** Told which contents robots asked for in vain, and which they got. */
   missingBlobs: MissingBlobs
   config: Pick<Config, 'accelRedirect'>
+  /** Told what was sent to robots, once it was. */
+  downloads: Pick<DownloadsService, 'served'>
+  clock: Clock
 }
 
 /** Has the web server in front send the file: it works out ranges itself, and takes no length from here. */
@@ -57,20 +63,27 @@ function leaveToWebServer(reply: FastifyReply, place: string): FastifyReply {
 function createSender({ blobs, config: { accelRedirect } }: Pick<Deps, 'blobs' | 'config'>) {
   const { path } = blobs
   const hot = path && createHotBlobs(path)
-  return async function send(reply: FastifyReply, { sha256, sizeBytes }: StoredBlob, range: ByteRange) {
+  return async function send(
+    reply: FastifyReply,
+    { sha256, sizeBytes }: StoredBlob,
+    { range, sent }: { range: ByteRange; sent: Sent },
+  ) {
     const { start, end } = range
     if (hot && sizeBytes <= HOT_BYTES) {
       const content = await hot.read({ sha256, sizeBytes })
       if (!content) throw missingBlob(sha256)
-      return sendContent(reply, content.subarray(start, end + 1))
+      return sendContent(reply, content.subarray(start, end + 1), sent)
     }
     if (path) {
       // One that was cut short is none: the robot would ask for its end again and again.
       if ((await blobs.stat(sha256))?.sizeBytes !== sizeBytes) throw missingBlob(sha256)
       const { folder, name } = blobKey(sha256)
+      // Nobody here learns how much the web server in front, or the store, got rid of.
+      if (accelRedirect) sent.bytes = end + 1 - start
       if (accelRedirect) return leaveToWebServer(reply, `${accelRedirect}${folder}/${name}`)
-      return sendFile(reply, path(sha256), range)
+      return sendFile(reply, path(sha256), { range, sent })
     }
+    sent.bytes = end + 1 - start
     return reply.send(await blobs.open(sha256, end < start ? {} : range))
   }
 }
@@ -92,9 +105,13 @@ function isBlobMissing(error: unknown): boolean {
 /** A {@link createSender} that has it noted when the store lacks a blob. @throws blob_missing */
 function createNotingSender(deps: Pick<Deps, 'blobs' | 'config' | 'missingBlobs'>) {
   const send = createSender(deps)
-  return async function sendNoting(reply: FastifyReply, blob: StoredBlob, range: ByteRange) {
+  return async function sendNoting(
+    reply: FastifyReply,
+    blob: StoredBlob,
+    answer: { range: ByteRange; sent: Sent },
+  ) {
     try {
-      await send(reply, blob, range)
+      await send(reply, blob, answer)
     } catch (error) {
       if (isBlobMissing(error)) {
         for (const header of bodyHeaders) void reply.removeHeader(header)
@@ -106,11 +123,28 @@ function createNotingSender(deps: Pick<Deps, 'blobs' | 'config' | 'missingBlobs'
   }
 }
 
+/** Counts what is sent to a robot, and tells of it once the answer is over. */
+function countSent(
+  { downloads, clock }: Pick<Deps, 'downloads' | 'clock'>,
+  { actor, request, reply }: { actor: RobotActor; request: FastifyRequest; reply: FastifyReply },
+  { isResumed }: { isResumed: boolean },
+): Sent {
+  const sent = { bytes: 0 }
+  afterAnswer(reply, () => {
+    const { unitId } = actor
+    if (sent.bytes > 0)
+      downloads.served({ unitId, at: clock.now(), bytes: sent.bytes, isResumed, ip: request.ip })
+  })
+  return sent
+}
+
 /** Serves a blob of the robot's own release, whole or from a byte on. */
 function serveBlobs(api: Api, deps: Deps): void {
   const { devices } = deps
   const send = createNotingSender(deps)
-  api.onDevice(routes.getBlob, async ({ actor, params: { sha256 }, request, reply }) => {
+  api.onDevice(routes.getBlob, async (call) => {
+    const { actor, params, request, reply } = call
+    const { sha256 } = params
     const sizeBytes = await devices.sizeOfOwnBlob(actor, sha256)
     if (sizeBytes === undefined) throw new DomainError(commonErrors.not_found)
     const range = byteRange(request.headers.range, sizeBytes)
@@ -124,17 +158,20 @@ function serveBlobs(api: Api, deps: Deps): void {
       'content-length': end + 1 - start,
       ...(range ? { 'content-range': `bytes ${start}-${end}/${sizeBytes}` } : {}),
     })
-    await send(reply, { sha256, sizeBytes }, { start, end })
+    const sent = countSent(deps, call, { isResumed: start > 0 })
+    await send(reply, { sha256, sizeBytes }, { range: { start, end }, sent })
   })
 }
 
 /** Serves many blobs of the robot's own release in one answer. */
 function serveBlobPacks(api: Api, deps: Deps): void {
   const packs = createBlobPacks(deps)
-  api.onDevice(routes.getBlobPack, async ({ actor, body, reply }) => {
+  api.onDevice(routes.getBlobPack, async (call) => {
+    const { actor, body, reply } = call
     const packed = await packs.pack(actor, body.blobs, { marksMissing: body.marksMissing === true })
     void reply.header('cache-control', 'private, no-store').type('application/x-filo-pack+zstd')
-    await sendPieces(reply, packed)
+    const isResumed = body.blobs.some(({ from }) => from > 0)
+    await sendPieces(reply, packed, countSent(deps, call, { isResumed }))
   })
 }
 

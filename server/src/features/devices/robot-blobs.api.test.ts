@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { downloads as downloadRows } from '../../db/schema/downloads.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { signInAs } from '../../testing/test-people.ts'
@@ -92,6 +93,28 @@ describe('a blob of a release', () => {
     cut.abort()
     await expect(begun.arrayBuffer()).rejects.toThrow('abort')
     expect((await bytesOf(await get(stored, { token }))).equals(stored)).toBe(true)
+  })
+
+  test('is noted as sent by its bytes, those of an answer that was broken off too, once it is over', async () => {
+    const { downloads, db } = server.context
+    await downloads.write({ waitsNoMore: true })
+    const before = await db.select().from(downloadRows).where(eq(downloadRows.unitId, unitId))
+    const sum = (rows: typeof before) => rows.reduce((all, { bytes }) => all + bytes, 0)
+    const token = await robotToken(server, robot, { unitId, audience: 'filo-device' })
+    await bytesOf(await get(small, { token }))
+    await bytesOf(await get(stored, { token, range: 'bytes=2000000-' }))
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ blobs: [{ sha256: nameOf(small), from: 3 }] })
+    const pack = await fetch(`${address}/api/blob-packs`, { method: 'POST', headers, body })
+    const packBytes = (await pack.arrayBuffer()).byteLength
+    await expect
+      .poll(async () => {
+        await downloads.write({ waitsNoMore: true })
+        return sum(await db.select().from(downloadRows).where(eq(downloadRows.unitId, unitId)))
+      })
+      .toBe(sum(before) + small.length + stored.length - 2_000_000 + packBytes)
+    const [row] = await db.select().from(downloadRows).where(eq(downloadRows.unitId, unitId))
+    expect(row).toMatchObject({ kind: 'aros', result: 'unreported', arosId, ip: '127.0.0.1' })
   })
 
   test('is refused as soon as the robot shall run something else, and for its key within a second', async () => {

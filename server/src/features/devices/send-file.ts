@@ -38,14 +38,23 @@ function written(response: ServerResponse, bytes: Buffer): Promise<void> {
   })
 }
 
+/** Counts the bytes of an answer that were handed over, however it ends. */
+export interface Sent {
+  bytes: number
+}
+
 interface Sending {
+  sent: Sent
   handle: FileHandle
   response: ServerResponse
   range: ByteRange
 }
 
 /** Reads into one buffer while the other one is being sent. */
-async function sendByTurns({ handle, response, range }: Sending, buffers: [Buffer, Buffer]): Promise<void> {
+async function sendByTurns(
+  { handle, response, range, sent: count }: Sending,
+  buffers: [Buffer, Buffer],
+): Promise<void> {
   let position = range.start
   let sent: Promise<void> = Promise.resolve()
   for (let turn = 0; position <= range.end; turn += 1) {
@@ -57,6 +66,7 @@ async function sendByTurns({ handle, response, range }: Sending, buffers: [Buffe
       position,
     )
     await sent
+    count.bytes = position - range.start
     if (bytesRead === 0) throw new Error('the file is shorter than it was')
     position += bytesRead
     sent = written(response, buffer.subarray(0, bytesRead))
@@ -64,14 +74,19 @@ async function sendByTurns({ handle, response, range }: Sending, buffers: [Buffe
     sent.catch(() => undefined)
   }
   await sent
+  count.bytes = position - range.start
 }
 
 async function send(sending: Sending): Promise<void> {
-  const { handle, response, range } = sending
+  const { handle, response, range, sent } = sending
   const [first, second] = [pool.take(), pool.take()]
   try {
     if (first && second) await sendByTurns(sending, [first, second])
-    else await pipeline(handle.createReadStream({ ...range, autoClose: false }), response, { end: false })
+    else {
+      const stream = handle.createReadStream({ ...range, autoClose: false })
+      await pipeline(stream, response, { end: false })
+      sent.bytes = stream.bytesRead
+    }
   } finally {
     pool.give(first)
     pool.give(second)
@@ -79,8 +94,9 @@ async function send(sending: Sending): Promise<void> {
 }
 
 /** Answers with bytes that are in memory, with the status and headers that the reply has and no other step between. */
-export function sendContent(reply: FastifyReply, content: Buffer): void {
+export function sendContent(reply: FastifyReply, content: Buffer, sent: Sent): void {
   reply.hijack()
+  sent.bytes = content.length
   reply.raw.writeHead(reply.statusCode, rawHeaders(reply)).end(content)
 }
 
@@ -107,20 +123,25 @@ async function answerWith(
  * breaks ends it; the one that asked goes on where it was broken off.
  * @throws what opening the file throws, before anything is answered
  */
-export async function sendFile(reply: FastifyReply, path: string, range: ByteRange): Promise<void> {
+export async function sendFile(
+  reply: FastifyReply,
+  path: string,
+  { range, sent }: { range: ByteRange; sent: Sent },
+): Promise<void> {
   const handle = await open(path, 'r')
   try {
-    await answerWith(reply, (response) => send({ handle, response, range }))
+    await answerWith(reply, (response) => send({ handle, response, range, sent }))
   } finally {
     await handle.close()
   }
 }
 
 /** Answers with pieces as they come, whose memory is given back once they are sent. */
-export function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Buffer>): Promise<void> {
+export function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Buffer>, sent: Sent): Promise<void> {
   return answerWith(reply, async (response) => {
     for await (const piece of pieces) {
       await written(response, piece)
+      sent.bytes += piece.length
       giveBack(piece)
     }
   })

@@ -16,6 +16,7 @@ import { listActiveAssignments } from './active-assignments-store.ts'
 import type { ActiveAssignment } from './desired-aros.ts'
 import type { DesiredWriter } from './desired-writer.ts'
 import { failingChange } from './failing-packages.ts'
+import { followDownload } from './follow-download.ts'
 import { judgeSuccess } from './judge-success.ts'
 import { findAros, type KnownAros } from './known-aros-store.ts'
 import { createLineCounts } from './line-counts.ts'
@@ -123,6 +124,7 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     const at = clock.now()
     const time = next.state === update.state ? {} : { updatesTime: at }
     await store.changeUpdate(tx, update.id, { ...next, ...time, message: message.message, updatedAt: at })
+    await followDownload(tx, ids, { unit, update, next, message, at })
     const change = unitChange(unit, update, next, message)
     if (change) await changeUnit(tx, unit.id, change)
     const events = [updateMoved(unit, update.id), ...(change ? [unitChanged(unit)] : [])]

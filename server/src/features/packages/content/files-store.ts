@@ -17,7 +17,7 @@ import { count } from '../../../db/count.ts'
 import type { Db } from '../../../db/database.ts'
 import { orderBy, pageBounds } from '../../../db/list-clauses.ts'
 import { insertMany, rowsAsJson } from '../../../db/rows-as-json.ts'
-import { blobs, downloads, fileDescriptions, files, treeEntries } from '../../../db/schema/files.ts'
+import { blobs, fileDescriptions, files, treeEntries } from '../../../db/schema/files.ts'
 import { slicesOf } from '../../../db/slices-of.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import { packageScope } from '../package-scope.ts'
@@ -255,11 +255,6 @@ export async function putDescription(tx: Db, row: DescriptionRow): Promise<void>
 /** Writes columns of a file as given: its stamp and revision, when what is said of it changes. */
 export async function touchFile(tx: Db, id: string, changes: Partial<FileRow>): Promise<void> {
   await tx.update(files).set(changes).where(eq(files.id, id))
-}
-
-/** Notes who began to fetch a file; these rows are never changed. */
-export async function insertDownload(tx: Db, row: typeof downloads.$inferInsert): Promise<void> {
-  await tx.insert(downloads).values(row)
 }
 
 /** Copies files and their descriptions to another version; `newId` names each copy. */

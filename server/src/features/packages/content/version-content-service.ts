@@ -15,6 +15,7 @@ import { changedMeta } from '../../../ground/row-meta.ts'
 import { requireEtag, requireMatch } from '../../../http/etag.ts'
 import { presentRows } from '../../../http/present-rows.ts'
 import { type Actor, actorId, type UserActor } from '../../../rights/actor.ts'
+import type { DownloadsService } from '../../downloads/downloads-service.ts'
 import { findOrigin } from '../origins/origins-store.ts'
 import { presentFile } from '../versions/present-version.ts'
 import type { VersionEditor } from '../versions/version-editor.ts'
@@ -26,10 +27,13 @@ import * as files from './files-store.ts'
 import { parseManifest } from './manifest-text.ts'
 import { hookRows, presentCode } from './version-code.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs'> & { editor: VersionEditor }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'blobs'> & {
+  editor: VersionEditor
+  downloads: Pick<DownloadsService, 'fetched'>
+}
 
 /** What a version is made of: its files and its code. */
-export function createVersionContentService({ db, clock, ids, blobs, editor }: Deps) {
+export function createVersionContentService({ db, clock, blobs, editor, downloads }: Deps) {
   async function getCode(actor: Actor, id: string): Promise<VersionCode> {
     const { version } = await editor.found(actor, id)
     return presentCode(version, await listCodeRows(db, id))
@@ -139,20 +143,28 @@ export function createVersionContentService({ db, clock, ids, blobs, editor }: D
     editor.tell(file.versionId, 'files')
   }
 
-  /** Opens a file's bytes and notes the download. @throws not_found */
+  /** Opens a file's bytes; whoever sends them tells `ended` how that ended. @throws not_found */
   async function download(actor: UserActor, fileId: string) {
     const { file } = await foundFile(actor, fileId)
     const content = await blobs.open(file.sha256)
-    await files.insertDownload(db, {
-      id: ids.next(),
-      at: clock.now(),
-      fileId,
-      versionId: file.versionId,
-      userId: actor.userId,
-      bytes: file.sizeBytes,
-      ip: actor.ip,
-    })
-    return { file: presentFile({ file, description: null }), content }
+    const at = clock.now()
+    const ended = (bytes: number, isWhole: boolean) => {
+      const endedAt = clock.now()
+      downloads.fetched({
+        at,
+        endedAt,
+        durationMs: endedAt.getTime() - at.getTime(),
+        kind: 'file',
+        result: isWhole ? 'complete' : 'aborted',
+        name: file.path,
+        fileId,
+        versionId: file.versionId,
+        userId: actor.userId,
+        bytes,
+        ip: actor.ip,
+      })
+    }
+    return { file: presentFile({ file, description: null }), content, ended }
   }
 
   return {

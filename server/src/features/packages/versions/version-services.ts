@@ -4,6 +4,7 @@ import type { BaseContext } from '../../../base-context.ts'
 import { systemActor } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import type { ProgramInstallsService } from '../../program-installs/program-installs-service.ts'
+import type { DownloadsService } from '../../downloads/downloads-service.ts'
 import type { SessionsService } from '../../sessions/sessions-service.ts'
 import type { UpdatesService } from '../../updates/updates-service.ts'
 import { createTestPlanService } from '../content/plan-service.ts'
@@ -22,6 +23,7 @@ export type PackageSideDeps = BaseContext & {
   sessions: SessionsService
   updates: Pick<UpdatesService, 'pauseRollout'>
   programInstalls: Pick<ProgramInstallsService, 'settleAll'>
+  downloads: Pick<DownloadsService, 'fetched'>
   /** Looks at a version's files once an upload has been read into them. */
   onScanned: (versionId: string) => Promise<void>
   onRevoked: OnRevoked

@@ -2,8 +2,10 @@ import * as contentRoutes from '@filo/contract/packages/version-content-routes'
 import { getVersionOrigin } from '@filo/contract/packages/version-origin-routes'
 import * as planRoutes from '@filo/contract/packages/version-plan-routes'
 import * as routes from '@filo/contract/packages/versions-routes'
+import { afterAnswer } from '../../../http/after-answer.ts'
 import type { Api } from '../../../http/api.ts'
 import { attachment } from '../../../http/attachment.ts'
+import { countBytes } from '../../../http/count-bytes.ts'
 import type { TestPlanService } from '../content/plan-service.ts'
 import type { VersionContentService } from '../content/version-content-service.ts'
 import type { VersionDraftsService } from './version-drafts-service.ts'
@@ -66,7 +68,12 @@ function registerContentRoutes(api: Api, content: VersionContentService): void {
   )
   api.on(contentRoutes.deleteFile, ({ actor, params }) => content.removeFile(actor, params.fileId))
   api.on(contentRoutes.downloadFile, async ({ actor, params, reply }) => {
-    const { file, content: bytes } = await content.download(actor, params.fileId)
+    const { file, content: bytes, ended } = await content.download(actor, params.fileId)
+    let sent = 0
+    const counted = countBytes(bytes, (count) => {
+      sent += count
+    })
+    afterAnswer(reply, (isWhole) => ended(sent, isWhole))
     await reply
       .headers({
         'content-type': 'application/octet-stream',
@@ -77,7 +84,7 @@ function registerContentRoutes(api: Api, content: VersionContentService): void {
         etag: `"${file.sha256}"`,
       })
       .serializer((payload: unknown) => payload as string)
-      .send(bytes)
+      .send(counted)
   })
   api.on(contentRoutes.diffVersions, ({ actor, params, query }) =>
     content.diff(actor, params.versionId, query.against),

@@ -1,4 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { listDownloads } from '@filo/contract/downloads/downloads-routes'
 import { getPackage, listPackages } from '@filo/contract/packages/packages-routes'
 import * as content from '@filo/contract/packages/version-content-routes'
 import type { VersionAction } from '@filo/contract/packages/version-states'
@@ -292,6 +293,13 @@ describe.each(engines())('package versions on %s', (engine) => {
     const download = await developer.call(content.downloadFile, { params: { fileId } })
     expect(download.body).toBe('iyi günler')
     expect(download.headers['content-disposition']).toContain("filename*=UTF-8''%C4%9F%C3%BCzel.txt")
+    const query = { 'f.kind': ['file'] as ['file'], 'f.userId': [developer.userId] }
+    await expect
+      .poll(async () => {
+        await server.context.downloads.write()
+        return (await developer.call(listDownloads, { query })).body.items
+      })
+      .toMatchObject([{ name: 'ğüzel.txt', result: 'complete', servedBytes: 11, versionId: draft.id }])
   })
 
   test('a folder with more entries than one answer holds is read in pages, and says how many there are', async () => {
