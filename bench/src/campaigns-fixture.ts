@@ -1,5 +1,6 @@
 import { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
-import { fixtureId, idOf, type ListSize } from './lists-fixture.ts'
+import { fixtureId, idOf } from './fixture-ids.ts'
+import type { ListSize } from './lists-fixture.ts'
 
 /** Robots of the one large campaign, as many as a campaign may have. */
 const MOST_UNITS = 100_000

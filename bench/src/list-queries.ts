@@ -1,5 +1,5 @@
 import { largeCampaignId } from './campaigns-fixture.ts'
-import { fixtureId } from './lists-fixture.ts'
+import { fixtureId } from './fixture-ids.ts'
 import { marketedStoreId } from './marketing-fixture.ts'
 
 /** Fills a page at every size, so that pages as long are compared. */
@@ -44,6 +44,10 @@ const onRobots = (query: string, after?: number): ListQuestion => ({
   after: after ?? 0,
 })
 
+const downloads = (query: string, after?: number): ListQuestion => ({
+  path: `/api/downloads?${query}`,
+  after: after ?? 0,
+})
 const campaigns = (query: string, after?: number): ListQuestion => ({
   path: `/api/campaigns?${query}`,
   after: after ?? 0,
@@ -133,6 +137,16 @@ export const listQuestions: Readonly<Record<string, ListQuestion>> = {
   'updates: to a version': updates(`size=25&f.ArosId=${fixtureId('aros', 1)}`),
   'updates: last hour': updates(`size=25&f.since=${hourAgo}`),
   'updates: page 20 by cursor': updates('size=25', 19),
+  'downloads: first page': downloads('size=25'),
+  'downloads: failed': downloads('size=25&f.result=failed'),
+  'downloads: files of people': downloads('size=25&f.kind=file'),
+  'downloads: failed programs': downloads('size=25&f.kind=program&f.result=failed'),
+  'downloads: of one robot': downloads(`size=25&f.unitId=${fixtureId('robot', 42)}`),
+  'downloads: last hour': downloads(`size=25&f.from=${hourAgo}`),
+  'downloads: up to half a year ago': downloads(`size=25&f.to=${yearsMiddle}`),
+  'downloads: by size': downloads('size=25&sort=-servedBytes'),
+  'downloads: the longest that failed': downloads('size=25&sort=-durationMs&f.result=failed'),
+  'downloads: page 20 by cursor': downloads('size=25', 19),
   'campaigns: first page': campaigns('size=25'),
   'campaigns: state': campaigns('size=25&f.state=completed_with_failures'),
   'campaigns: search': campaigns(`size=25&q=${encodeURIComponent('YAYIN 7')}`),

@@ -4,6 +4,8 @@ import { searchGrams } from '@filo/server/db/search-grams'
 import { personKeys } from '@filo/server/records/person-keys'
 import { unitKeys } from '@filo/server/records/unit-keys'
 import pg from 'pg'
+import { downloads } from './downloads-fixture.ts'
+import { idOf } from './fixture-ids.ts'
 import { searchWordStatements } from './search-word-statements.ts'
 
 /** How many rows a database of the benchmark gets. */
@@ -23,19 +25,6 @@ const BUILDS = 10
 /** Packages that every reporting robot tells of. */
 const REPORTED = 5
 const models = ['NOVA-H1', 'MINI-NOVA', 'SERVIS-S3', 'DEPO-D500', 'DORTAYAK-Q1']
-
-/** SQL of an id in the product's form; each table has its own kind of them. */
-export const idOf = (kind: number, number: string) =>
-  `('0190000${kind.toString(16)}-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`
-
-/** The id of one of the first variants, customers, packages or robots. */
-export function fixtureId(
-  kind: 'variant' | 'customer' | 'package' | 'robot' | 'aros' | 'campaign',
-  number: number,
-): string {
-  const digit = { variant: 3, customer: 4, package: 6, robot: 0, aros: 8, campaign: 13 }[kind]
-  return `0190000${digit.toString(16)}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
-}
 
 /** SQL of the search pieces of a serial number `nh1-0000042`, as `searchGrams` makes them. */
 const serialGrams = (serial: string) =>
@@ -279,6 +268,7 @@ export async function fillLists(url: string, size: ListSize, more: readonly stri
       ...fleet(size),
       ...reported(size),
       ...history(size),
+      ...downloads(size, { aros: AROS, customers: CUSTOMERS }),
       ...more,
     ]
     for (const statement of [...rows, ...searchWordStatements, ...indexes]) await client.query(statement)

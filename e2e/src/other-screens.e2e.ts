@@ -66,6 +66,7 @@ test('the screens that no spec of their own looks at are accessible', async ({ p
     `${robot}&tab=papers`,
     '/users?tab=keys',
     '/programs',
+    '/programs?tab=downloads',
     `/programs?programId=${programId}`,
     '/programs?tab=stores',
     `/programs?releaseId=${releaseId}`,

@@ -5,6 +5,7 @@ import {
   listPrograms,
   updateProgramRelease,
 } from '@filo/contract/programs/programs-routes'
+import { downloads as rows } from '@filo/server/db/schema/downloads'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import {
@@ -14,8 +15,9 @@ import {
   addSubmittedRelease,
 } from '@filo/server/testing/test-programs'
 import { addComponent, componentCode } from '@filo/server/testing/test-releases'
-import { addVariant } from '@filo/server/testing/test-robots'
+import { addUnit, addVariant } from '@filo/server/testing/test-robots'
 import { screen, within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn, isEnabled } from './hands.ts'
 import { address, createScreenServer, openScreen } from './open-screen.ts'
@@ -205,6 +207,27 @@ test('a draft is deleted only when nobody takes it back', async () => {
   await hands.press('Geri al')
   await screen.findByRole('link', { name: '1.0.0' })
   expect((await readRelease(release.id)).state).toBe('draft')
+})
+
+test('what was downloaded says who fetched it, whose figure is whose, and how it ended', async () => {
+  const { downloads, db, clock } = server.context
+  const unitId = await addUnit(server)
+  const at = clock.now()
+  const endedAt = new Date(at.getTime() + 95_000)
+  const file = { kind: 'file', name: 'bin/ses', at, endedAt, durationMs: 400, bytes: 2048 } as const
+  downloads.fetched({ ...file, result: 'aborted', userId: developer.userId })
+  const release = { kind: 'aros', name: 'Nova AROS 5.2.0', at, endedAt, durationMs: 95_000 } as const
+  const figures = { bytes: 3_000_000, reportedBytes: 3_100_000, resumeCount: 4 }
+  downloads.fetched({ ...release, ...figures, result: 'complete', unitId })
+  await downloads.write()
+  const hands = await open('/programs?tab=downloads', admin)
+  const robots = await hands.find('row', /Nova AROS 5\.2\.0/)
+  expect(robots.textContent).toMatch(/Tamamlandı.*2,9 MB.*3 MB.*1 dk\. 35 sn\./)
+  expect((await hands.find('row', /bin\/ses/)).textContent).toMatch(/Yarıda kaldı.*2 KB/)
+  expect((await hands.find('link', 'Nova AROS 5.2.0')).getAttribute('href')).toContain(unitId)
+  await db.delete(rows).where(eq(rows.unitId, unitId))
+  const narrowed = await open('/programs?tab=downloads&f.kind=aros', admin)
+  await narrowed.misses('bin/ses')
 })
 
 test('who only reads sees neither buttons nor steps, and customers see their store instead', async () => {

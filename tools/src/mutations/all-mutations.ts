@@ -15,6 +15,7 @@ import { listMutations } from './list-mutations.ts'
 import { marketingMutations } from './marketing-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { peopleMutations } from './people-mutations.ts'
+import { pictureMutations } from './picture-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
 import { programInstallMutations } from './program-install-mutations.ts'
 import { programMutations } from './program-mutations.ts'
@@ -50,6 +51,7 @@ export const allMutations: readonly Mutation[] = [
   ...programMutations,
   ...marketingMutations,
   ...storeMutations,
+  ...pictureMutations,
   ...campaignMutations,
   ...campaignEndMutations,
   ...testPlanMutations,

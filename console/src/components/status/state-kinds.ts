@@ -6,6 +6,7 @@ import {
   campaignUnitStateNames,
 } from '@filo/contract/campaigns/campaign-states'
 import { type CustomerStatus, customerStatusNames } from '@filo/contract/customers/customer-status'
+import { type DownloadResult, downloadResultNames } from '@filo/contract/downloads/download-kinds'
 import { type ForecastOutcome, forecastOutcomeNames } from '@filo/contract/forecasts/forecast-outcomes'
 import {
   marketingRevisionStateNames,
@@ -270,6 +271,10 @@ export const stateKinds = {
       cancelled: 'past',
     },
     installStateNames,
+  ),
+  download: kind<DownloadResult>(
+    { running: 'downloading', complete: 'good', aborted: 'undone', failed: 'bad', unreported: 'unheard' },
+    downloadResultNames,
   ),
   user: kind<UserStatus>(
     { invited: 'waiting', active: 'good', suspended: 'paused', deleted: 'past' },

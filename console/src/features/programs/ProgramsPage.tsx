@@ -13,6 +13,7 @@ const RightsTab = lazyPart(async () => (await import('./rights/RightsTab.tsx')).
 const RequestsTab = lazyPart(async () => (await import('./rights/RequestsTab.tsx')).RequestsTab)
 const OneStore = lazyPart(async () => (await import('./stores/OneStore.tsx')).OneStore)
 const StorefrontPage = lazyPart(async () => (await import('./storefront/StorefrontPage.tsx')).StorefrontPage)
+const DownloadsTab = lazyPart(async () => (await import('./downloads/DownloadsTab.tsx')).DownloadsTab)
 const OneProgram = lazyPart(async () => (await import('./program/OneProgram.tsx')).OneProgram)
 const OneRelease = lazyPart(async () => (await import('./release/OneRelease.tsx')).OneRelease)
 
@@ -49,14 +50,17 @@ function ProgramLists({ sales }: ListsProps) {
         ...(can('store.read') ? [{ key: 'stores', label: t('tabs.stores'), content: <StoresTab /> }] : []),
         ...sales,
         { key: 'review', label: t('tabs.review'), count: useWaitingCount(), content: <ReviewTab /> },
+        ...(can('update.read')
+          ? [{ key: 'downloads', label: t('tabs.downloads'), content: <DownloadsTab /> }]
+          : []),
       ]}
     />
   )
 }
 
 /**
- * /programs: for staff the programs, the stores that offer them and what awaits approval; `?programId=`, `?releaseId=` and
- * `?storeId=` are one of them. Customers see their store.
+ * /programs: for staff the programs, the stores that offer them, what awaits approval and what was downloaded;
+ * `?programId=`, `?releaseId=` and `?storeId=` are one of them. Customers see their store.
  */
 export function ProgramsPage() {
   const [{ programId, releaseId, storeId }] = useQueryParams()

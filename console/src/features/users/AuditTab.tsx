@@ -4,6 +4,7 @@ import { getUser, listUsers } from '@filo/contract/users/users-routes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../../components/table/ListPage.tsx'
+import { PeriodFields } from '../../components/table/PeriodFields.tsx'
 import { useRecordFilter } from '../../components/table/use-record-filter.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useCan } from '../../session/session.ts'
@@ -11,7 +12,6 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import type { FilterDef } from '../../ui/table/column.ts'
 import { AuditEntryDrawer } from './AuditEntryDrawer.tsx'
-import { AuditPeriod } from './AuditPeriod.tsx'
 import { objectTypes } from './object-types.ts'
 import { useAuditColumns } from './use-audit-columns.tsx'
 import { useAuditVerification } from './use-audit-verification.tsx'
@@ -52,7 +52,7 @@ export function AuditTab() {
   const [open, setOpen] = useState<AuditEntry>()
   return (
     <>
-      <PageHeader intro={<AuditPeriod />} actions={button} />
+      <PageHeader intro={<PeriodFields />} actions={button} />
       {outcome}
       <ListPage
         route={listAudit}

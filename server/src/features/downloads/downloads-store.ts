@@ -82,9 +82,31 @@ export async function listDownloadRows(
   return { rows: inOrderOf(ids, rows, ({ download }) => download.id), ...found }
 }
 
-/** Writes what people fetched, in their order. */
+/** What a download does not say of itself; rows that are written together say all the same. */
+const unsaid = {
+  result: 'unreported',
+  name: '',
+  unitId: null,
+  customerId: null,
+  arosId: null,
+  releaseId: null,
+  updateId: null,
+  attempt: 1,
+  fileId: null,
+  versionId: null,
+  userId: null,
+  reportedBytes: null,
+  resumeCount: 0,
+  durationMs: null,
+  endedAt: null,
+  errorCode: null,
+  ip: null,
+} as const satisfies Partial<NewDownload>
+
+/** Writes downloads that are over, in their order. */
 export async function insertDownloads(db: Db, rows: readonly NewDownload[]): Promise<void> {
-  await insertMany(db, downloads, rows)
+  const whole = rows.map((row) => ({ ...unsaid, ...row }))
+  await insertMany(db, downloads, whole)
 }
 
 /** What servers sent to a robot since the last time that it was written. */

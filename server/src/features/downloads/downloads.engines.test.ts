@@ -204,7 +204,9 @@ describe.each(engines())('downloads of robots on %s', (engine) => {
     downloads.fetched(file)
     await downloads.write()
     const own = await signInAs(server, 'customer_admin', { customerId })
-    const stranger = await signInAs(server, 'customer_admin', { customerId: await addCustomer(server, 'Başkası') })
+    const stranger = await signInAs(server, 'customer_admin', {
+      customerId: await addCustomer(server, 'Başkası'),
+    })
     const seenBy = async (by: TestPerson) => (await by.call(listDownloads, {})).body.items
     expect((await seenBy(own)).map(({ robot }) => robot?.id)).toEqual([unitId])
     expect(await seenBy(stranger)).toEqual([])

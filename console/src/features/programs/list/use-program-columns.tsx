@@ -1,5 +1,6 @@
 import type { Program } from '@filo/contract/programs/programs-routes'
 import { useTranslation } from 'react-i18next'
+import { PackageIcon } from '../../../components/package/PackageIcon.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useStateName } from '../../../components/status/use-state-name.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
@@ -60,7 +61,12 @@ export function useProgramColumns(): Column<Program>[] {
       sortField: 'name',
       width: 260,
       minWidth: 180,
-      cell: ({ name, code }) => localized(name) || code,
+      cell: ({ name, code, iconKey }) => (
+        <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+          <PackageIcon iconKey={iconKey} kind="ui" size={28} />
+          {localized(name) || code}
+        </span>
+      ),
       note: ({ code }) => code,
       csvFields: [
         { field: 'name', header: t('facts.program') },

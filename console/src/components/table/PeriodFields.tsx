@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { useQueryParams } from '../../lib/query-params.ts'
-import { dayOfBound, periodBound } from './audit-period.ts'
+import { dayOfBound, periodBound } from './period-bounds.ts'
 
-/** From which day to which day the log is shown; both are filters in the address. */
-export function AuditPeriod() {
-  const { t } = useTranslation('users')
+/** From which day to which day a list is shown: the filters `from` and `to` of its route, in the address. */
+export function PeriodFields() {
+  const { t } = useTranslation('components')
   const [params, setParams] = useQueryParams()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -14,7 +14,7 @@ export function AuditPeriod() {
         <TextField
           key={end}
           type="date"
-          label={t(`audit.${end}`)}
+          label={t(`period.${end}`)}
           value={dayOfBound(params[`f.${end}`])}
           onChange={(event) =>
             setParams(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOfBound, periodBound } from './audit-period.ts'
+import { dayOfBound, periodBound } from './period-bounds.ts'
 
 describe('the period of the audit log', () => {
   test('a day is its first and its last instant, and reads back as the same day', () => {
