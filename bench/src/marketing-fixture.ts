@@ -1,6 +1,7 @@
 import { fold, sortKey } from '@filo/contract/fold'
 import { searchGrams } from '@filo/server/db/search-grams'
-import { idOf, type ListSize } from './lists-fixture.ts'
+import { idOf } from './fixture-ids.ts'
+import type { ListSize } from './lists-fixture.ts'
 
 const titles = ['Kapıda güler yüz', 'Uzaktan duyan ses', 'Müzede yeni rehber', 'Masada fiyatlı menü']
 const states = ['live', 'ended', 'draft', 'live', 'in_review', 'scheduled', 'unlisted', 'live']
