@@ -11,11 +11,16 @@ interface TestRobot {
   serial: string
   installKey: string
   clock?: VirtualRobotOptions['clock']
+  hookEnvironment?: VirtualRobotOptions['hookEnvironment']
 }
 
 /** A virtual robot of a test's own that is connected when this resolves, and says nothing on the terminal. */
-export async function startTestRobot({ clock, ...options }: TestRobot): Promise<VirtualRobot> {
-  const own = { ...options, ...(clock && { clock }) }
+export async function startTestRobot({
+  clock,
+  hookEnvironment,
+  ...options
+}: TestRobot): Promise<VirtualRobot> {
+  const own = { ...options, ...(clock && { clock }), ...(hookEnvironment && { hookEnvironment }) }
   const robot = await startVirtualRobot({ ...own, logger: pino({ level: 'silent' }) })
   await robot.until((status) => status.isConnected)
   return robot

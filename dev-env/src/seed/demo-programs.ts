@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
+import type { HookTexts } from '@filo/contract/packages/version-content-routes'
 import type { ProgramCategory, ProgramPermission } from '@filo/contract/programs/program-kinds'
 import type { TarFile } from '../releases/tar-of.ts'
 
@@ -15,6 +16,8 @@ export interface DemoProgram {
   semver: string
   notes: LocalizedText
   files: TarFile[]
+  /** Beside the one that it installs with. */
+  hooks?: HookTexts
   permissions: ProgramPermission[]
   variants: readonly DemoVariantName[]
   /** Its package runs on its variants alone. */
@@ -66,6 +69,34 @@ const greeting: DemoProgram = {
   to: 'active',
 }
 
+/** Within the robot's own range of ports. */
+export const menuPortOffset = 7
+
+const menuPage = `<!doctype html><meta charset="utf-8"><title>Menü</title><main id="menu"></main>
+<script type="module">
+const { items } = await (await fetch('menu.json')).json()
+const price = new Intl.NumberFormat('tr', { style: 'currency', currency: 'TRY' })
+for (const item of items) {
+  const line = document.createElement('p')
+  line.textContent = item.tr + ' · ' + price.format(item.price)
+  document.getElementById('menu').append(line)
+}
+</script>
+`
+const menuServer = `import { createServer } from 'node:http'
+import { readFileSync } from 'node:fs'
+const files = { '/': ['menu.html', 'text/html; charset=utf-8'], '/menu.json': ['menu.json', 'application/json'] }
+createServer((request, response) => {
+  const [name, type] = files[request.url] ?? []
+  if (!name) return response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': type, 'x-version': process.env.FILO_VERSION })
+  response.end(readFileSync(name))
+}).listen(Number(process.env.FILO_PORT_BASE) + ${menuPortOffset}, '127.0.0.1')
+`
+const menuCheck = `const answer = await fetch('http://127.0.0.1:' + (Number(process.env.FILO_PORT_BASE) + ${menuPortOffset}))
+if (answer.headers.get('x-version') !== process.env.FILO_VERSION) throw new Error('another version answers')
+`
+
 const menu: DemoProgram = {
   code: 'menu',
   kind: 'ui',
@@ -90,9 +121,15 @@ const menu: DemoProgram = {
         { tr: 'Sütlaç', en: 'Rice pudding', price: 140, allergens: ['milk'] },
       ],
     }),
-    { path: 'menu.html', content: '<!doctype html><title>Menü</title><main id="menu"></main>\n' },
+    { path: 'menu.html', content: menuPage },
+    { path: 'serve.mjs', content: menuServer },
+    { path: 'check.mjs', content: menuCheck },
   ],
-  permissions: ['speakers', 'screen'],
+  hooks: {
+    start: { language: 'sh', text: '"$FILO_NODE" serve.mjs >> "$FILO_STATE_DIR/log" 2>&1 &\n', timeoutS: 20 },
+    healthcheck: { language: 'sh', text: '"$FILO_NODE" check.mjs\n', timeoutS: 20 },
+  },
+  permissions: ['speakers', 'screen', 'network'],
   variants: ['humanoid', 'service'],
   arosRange: '>=5.0.0',
   to: 'active',

@@ -18,7 +18,7 @@ async function ensureProgramPackage(team: Team, input: DemoProgram, variantIds: 
     semver,
     notes,
     files,
-    hooks: { install: { language: 'sh', text, timeoutS: 20 } },
+    hooks: { install: { language: 'sh', text, timeoutS: 20 }, ...input.hooks },
     ...(input.isForThemAlone && { compatibleVariantIds: variantIds }),
   })
   await ensureReleased(team, versionId)
@@ -70,16 +70,25 @@ async function advanceProgram(
   await approver.call(routes.takeProgramStep, { params, body })
 }
 
+/** One program for variants, with its release, as far as it shall come. @returns its id */
+export async function ensureProgram(team: Team, input: DemoProgram, variantIds: string[]): Promise<string> {
+  const { id: programId } = await ensureProgramRow(team, input)
+  const release = await ensureRelease(team, input, { programId, variantIds })
+  await advanceProgram(team, input, { programId, release })
+  return programId
+}
+
 /** Programs as a team would have made them, each with one release; done before, they do nothing or go on. */
 export function programTasks(team: Team, variants: () => VariantIds): DemoTask[] {
   return demoPrograms.map((input) => ({
     step: 'packages',
     run: async () => {
       const ids = variants()
-      const variantIds = input.variants.map((name) => ids[name])
-      const { id: programId } = await ensureProgramRow(team, input)
-      const release = await ensureRelease(team, input, { programId, variantIds })
-      await advanceProgram(team, input, { programId, release })
+      await ensureProgram(
+        team,
+        input,
+        input.variants.map((name) => ids[name]),
+      )
     },
   }))
 }
