@@ -27,6 +27,9 @@ import { ReleaseNotes } from './ReleaseNotes.tsx'
 import { storefrontReadings } from './storefront-readings.ts'
 import { useAccessText } from './use-access-text.ts'
 
+const InstallDialog = lazyDialog(
+  async () => (await import('../../../components/program-installs/InstallDialog.tsx')).InstallDialog,
+)
 const RequestDrawer = lazyDialog(async () => (await import('./RequestDrawer.tsx')).RequestDrawer)
 
 function WithdrawDialog({
@@ -57,26 +60,29 @@ function WithdrawDialog({
   )
 }
 
-/** Asking for the program, and taking that back; what installs it stands here too, for whoever may. */
-function useRequestActions(listing: StorefrontProgram, name: string) {
+/** What the customer does about the program: install it by right, else ask for it, and take that back. */
+function useListingActions(listing: StorefrontProgram, name: string) {
   const { t } = useTranslation('programs/storefront')
-  const mayRequest = useCan()('storefront.request')
-  const [open, setOpen] = useState<'request' | 'withdraw'>()
+  const can = useCan()
+  const [open, setOpen] = useState<'request' | 'withdraw' | 'install'>()
   const close = () => setOpen(undefined)
-  const { requestId } = listing.access
+  const { kind, requestId } = listing.access
+  const mayInstall = can('program.install') && (kind === 'free' || kind === 'entitled')
+  const begin = mayInstall ? 'install' : listing.mayRequest ? 'request' : undefined
   return {
-    primaryAction: listing.mayRequest && (
-      <Button variant="contained" onClick={() => setOpen('request')}>
-        {t('request.ask')}
+    primaryAction: begin && (
+      <Button variant="contained" onClick={() => setOpen(begin)}>
+        {t(begin === 'install' ? 'install' : 'request.ask')}
       </Button>
     ),
-    secondaryActions: mayRequest && requestId !== null && (
+    secondaryActions: can('storefront.request') && requestId !== null && (
       <Button variant="outlined" onClick={() => setOpen('withdraw')}>
         {t('request.withdraw')}
       </Button>
     ),
     dialogs: (
       <>
+        {open === 'install' && <InstallDialog program={listing.program} onClose={close} />}
         {open === 'request' && <RequestDrawer listing={listing} name={name} onClose={close} />}
         {open === 'withdraw' && requestId !== null && (
           <WithdrawDialog name={name} requestId={requestId} onClose={close} />
@@ -94,7 +100,7 @@ function Content({ listing }: { listing: StorefrontProgram }) {
   const accessText = useAccessText()
   const { program, store, access, fit } = listing
   const name = localized(program.name) || program.code
-  const { dialogs, ...actions } = useRequestActions(listing, name)
+  const { dialogs, ...actions } = useListingActions(listing, name)
   const notice = accessText(access)
   return (
     <>
