@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VirtualRobot } from '@filo/agent/simulator/start-virtual-robot'
+import { listDownloads } from '@filo/contract/downloads/downloads-routes'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import * as installs from '@filo/contract/program-installs/program-installs-routes'
@@ -74,6 +75,9 @@ test('a program that staff ask for runs on the robot, answers on its port, and l
   const installId = items[0]?.installId ?? ''
   expect(await untilState(installId, 'installed')).toMatchObject({ installed: { semver: '2.0.1' } })
   expect(await openMenu()).toMatchObject({ version: '2.0.1', page: expect.stringContaining('Menü') })
+
+  const { items: fetched } = await team.approver.call(listDownloads, { query: { 'f.kind': ['program'] } })
+  expect(fetched).toMatchObject([{ result: 'complete', name: 'menu 2.0.1' }])
 
   const removal = { params: { installId }, body: { keepData: false, reason: 'Gerekmiyor' } }
   await team.approver.call(installs.removeProgramFromRobot, removal)

@@ -6,6 +6,7 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { visibleText } from '../../ground/visible-text.ts'
+import { noteRobotDownload } from '../../records/note-robot-download.ts'
 import { type InstalledProgramFacts, readPrograms } from './install-facts-store.ts'
 import { applyProgramProgress, installedChange } from './install-progress.ts'
 import type { InstallWork, ProgramInstallDeps } from './program-install-deps.ts'
@@ -40,6 +41,40 @@ async function removeUnwanted(work: InstallWork, held: HeldInstall, end: Install
   })
 }
 
+interface Download {
+  unit: InstallUnit
+  /** As it was before the message. */
+  row: store.InstallRow
+  said: ProgramProgressMessage
+  code: string
+}
+
+/** Notes where a robot's download of a release begins and ends; a message that only says how far it is changes nothing. */
+async function followDownload(
+  { tx, ids, clock }: InstallWork,
+  { unit, row, said, code }: Download,
+): Promise<void> {
+  const { releaseId, phase, attempt, errorCode, transferredBytes = null } = said
+  if (releaseId === null || (phase === row.phase && attempt === row.attempts)) return
+  await noteRobotDownload(tx, ids, {
+    kind: 'program',
+    unit,
+    updateId: row.orderId,
+    targetId: row.releaseId,
+    name: async () => {
+      const releases = (await readPrograms(tx, [row.programId])).get(row.programId)?.releases
+      const semver = releases?.find(({ id }) => id === row.releaseId)?.semver
+      return [code, semver].filter(Boolean).join(' ')
+    },
+    attempt,
+    phase,
+    errorCode,
+    transferredBytes,
+    transferredBefore: row.transferredBytes,
+    at: clock.now(),
+  })
+}
+
 /** Takes in how far a robot is with an order, in the transaction that holds its unit. */
 export async function takeProgramProgress(
   work: InstallWork,
@@ -54,6 +89,7 @@ export async function takeProgramProgress(
   if (!program) return
   const held = { row, code: program.code, unit }
   const action = change.state && change.state !== row.state ? endingAction(row, change.state) : undefined
+  await followDownload(work, { unit, row, said, code: program.code })
   const version = program.releases.find(({ id }) => id === row.releaseId)?.semver
   const after = { version, errorCode: change.errorCode ?? null, left: change.receipt?.left.length }
   const next = await writeInstall(work, held, { change, ...(action && { action, after }) })
