@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forwardSteps } from './forward-steps.ts'
+import { forwardSteps, removalSteps } from './forward-steps.ts'
 import { type PackageOutline, stepKey } from './step.ts'
 
 const service: PackageOutline = {
@@ -22,6 +22,23 @@ test('a release is committed after its packages were started, found healthy, and
     'hook:to:start:service',
     'hook:to:healthcheck:service',
     'self-test',
+    'commit',
+  ])
+})
+
+test('a program does not answer for the self-test of the robot', () => {
+  expect(forwardSteps([service], [], { isProgram: true }).map(stepKey)).not.toContain('self-test')
+})
+
+test('a removal counts what is there, then uninstalls, stops, and only then takes files away', () => {
+  const leaving: PackageOutline = { ...service, hooks: ['start', 'uninstall'] }
+  expect(removalSteps([leaving]).map(stepKey)).toEqual([
+    'gate',
+    'inventory',
+    'hook:from:uninstall:service',
+    'stop:from:service',
+    'switch:to',
+    'erase',
     'commit',
   ])
 })

@@ -71,3 +71,16 @@ test('a step that fails on the way forward turns the update round at once', () =
   const failed = failStep(forward, { type: 'services', side: 'to', code: 'web' }, failure)
   expect(failed).toMatchObject({ mode: 'rollback', failure, restores: 0 })
 })
+
+test('a removal that began to take things away goes on whatever fails, and notes it; before that it is given up', () => {
+  const removal = { keepData: false }
+  const job = newJob({ updateId: 'u', attempt: 1, to: release('1'), from: release('1'), removal })
+  const uninstall: Step = { type: 'hook', side: 'from', hook: 'uninstall', code: 'web' }
+  expect(failStep({ ...job, begun: ['gate'] }, { type: 'inventory' }, failure).mode).toBe('rollback')
+  const begunToLeave = { ...job, begun: ['gate', stepKey(uninstall)] }
+  expect(failStep(begunToLeave, uninstall, failure)).toMatchObject({
+    mode: 'forward',
+    done: [stepKey(uninstall)],
+    rollbackFailures: [failure],
+  })
+})

@@ -242,6 +242,22 @@ test.each<[string, Desired, Partial<PlanInput['state']>, string[]]>([
     {},
     ['confirm-installed'],
   ],
+  ['a removal', { ...wanted, removal: { keepData: false } }, {}, ['begin']],
+  [
+    'a removal of what has the very content',
+    { updateId: 'u', to: release('old'), removal: { keepData: true } },
+    {},
+    ['begin'],
+  ],
+  ['that nothing of it runs', { ...wanted, isStopped: true }, { settledUpdateId: 'u' }, ['stop-services']],
+  [
+    'that nothing runs of what is there although an update to another failed',
+    { ...wanted, isStopped: true },
+    { failedUpdateIds: ['u'] },
+    ['stop-services'],
+  ],
+  ['that it runs again', wanted, { settledUpdateId: 'u', isStopped: true }, ['start-services']],
+  ['nothing of what was stopped', null, { isStopped: true }, []],
 ])('%s leads to %j', (_, desired, state, steps) => {
   const link = linkTo(release('old'))
   const input = { desired, link, state: { ...idle, ...state }, to: [], from: [] }

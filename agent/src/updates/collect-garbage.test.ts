@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
 import { realDisk } from '../disk/real-disk.ts'
@@ -32,4 +33,19 @@ test('what hooks of packages printed that no kept release has goes with them', a
   const { manifest } = makeRelease('one', [{ code: 'core', version: '1', files: {} }])
   await collectGarbage({ folder, disk: realDisk }, [manifest], [])
   expect(await readdir(folder.hookOutput)).toEqual(['core.start.stdout'])
+})
+
+test('files that another slot needs stay, and its releases are nobody else’s to remove', async () => {
+  const folder = agentFolder(base)
+  await makeAgentFolders({ folder, disk: realDisk })
+  const [own, program] = ['x', 'y'].map((text) =>
+    makeRelease(text, [{ code: 'core', version: '1', files: { a: text } }]),
+  )
+  const paths = ['x', 'y', 'z'].map((text) => folder.blob(sha256(text), 0o644))
+  for (const path of paths) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, '')
+  }
+  if (own && program) await collectGarbage({ folder, disk: realDisk }, [own.manifest], [program.manifest])
+  expect(paths.map((path) => existsSync(path))).toEqual([true, true, false])
 })

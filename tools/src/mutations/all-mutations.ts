@@ -26,6 +26,7 @@ import { robotLinkMutations } from './robot-link-mutations.ts'
 import { robotPackageMutations } from './robot-package-mutations.ts'
 import { serverMutations } from './server-mutations.ts'
 import { serviceMutations } from './service-mutations.ts'
+import { slotMutations } from './slot-mutations.ts'
 import { storeMutations } from './store-mutations.ts'
 import { treeMutations } from './tree-mutations.ts'
 import { trustMutations } from './trust-mutations.ts'
@@ -57,6 +58,7 @@ export const allMutations: readonly Mutation[] = [
   ...testPlanMutations,
   ...driftMutations,
   ...serviceMutations,
+  ...slotMutations,
   ...hardwareMutations,
   ...robotConfigMutations,
   ...trustMutations,
