@@ -155,7 +155,8 @@ test('robots and what happened stand beside; marketing changes nothing, the cust
 
   const marketing = await open('', await signInAs(server, 'marketing'))
   await marketing.sees('Vergi no')
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Profil', 'Sahalar (2)'])
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+  expect(tabs).toEqual(['Profil', 'Sahalar (2)', 'Programlar'])
   expect(screen.queryByRole('button', { name: /Düzenle|Müşteri ekle|Kişi ekle/ })).toBeNull()
 
   const manager = await open('updatePolicy', await signInAs(server, 'customer_admin', { customerId }))

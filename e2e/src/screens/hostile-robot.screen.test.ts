@@ -4,9 +4,11 @@ import { linkAudience } from '@filo/contract/device/device-token'
 import { askHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { repairUnit } from '@filo/contract/updates/unit-updates-routes'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
+import { programInstalls } from '@filo/server/db/schema/program-installs'
 import { updates } from '@filo/server/db/schema/updates'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { addInstallable } from '@filo/server/testing/test-program-installs'
 import { addBareAros } from '@filo/server/testing/test-releases'
 import { addAdmitted, askToEnrol, newTestRobot, robotToken } from '@filo/server/testing/test-robot-keys'
 import { openTestLink, type TestLink } from '@filo/server/testing/test-robot-link'
@@ -67,6 +69,17 @@ async function addUpdate(): Promise<{ updateId: string; arosId: string }> {
   return { updateId, arosId }
 }
 
+/** A program that the robot was ordered to have. */
+async function addOrder(): Promise<{ orderId: string; code: string; releaseId: string }> {
+  const { db, ids, clock } = server.context
+  const { programId, releaseId, code } = await addInstallable(server, await signInAs(server, 'developer'))
+  const [orderId, at] = [ids.next(), clock.now()]
+  const times = { requestedAt: at, createdAt: at, updatedAt: at }
+  const what = { unitId, programId, releaseId, orderId, state: 'installing' as const }
+  await db.insert(programInstalls).values({ id: ids.next(), ...what, ...times })
+  return { orderId, code, releaseId }
+}
+
 /** Has the robot say all that it can say, each with the hostile text wherever the contract takes one. */
 async function sayEverything(): Promise<void> {
   const at = new Date().toISOString()
@@ -89,8 +102,11 @@ async function sayEverything(): Promise<void> {
   const commandId = /"id":"([^"]+)","kind":"repair"/.exec(link.heard())?.[1]
   await say('command-done', { commandId, outcome: 'done' })
   const about = await addUpdate()
-  await say('log', { ...about })
+  await say('log', { ...about, program: undefined })
   await say('progress', { ...about, attempt: 1, phase: 'failed' })
+  const order = await addOrder()
+  await say('log', { updateId: order.orderId, program: order.code })
+  await say('program-progress', { ...order, attempt: 1, phase: 'failed' })
   await say('report', { ended: undefined })
   const values = { name: { value: hostile, by: 'program', at } }
   await say('config-report', { values, readKeys: ['name'] })
@@ -111,6 +127,7 @@ const pages: [path: () => string, given?: { isShown?: boolean; isCustomer?: bool
   [() => `${own()}&tab=updates`, shows],
   [() => `${own()}&tab=connection`],
   [() => `${own()}&tab=history`],
+  [() => '/programs', {}],
   [() => '/product/producedrobots', shows],
   [() => '/product/producedrobots?tab=waiting', shows],
   [() => `/robotsidebar?RobotId=${unitId}`, shows],

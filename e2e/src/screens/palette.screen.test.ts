@@ -55,7 +55,7 @@ test('a customer finds their own robots and nobody else', async () => {
   await page.sees('Uyan sayfa, işlem ya da kayıt yok.')
 })
 
-test.each(['/markettingversions', '/session/404'])(
+test.each(['/remoteconnection', '/session/404'])(
   '%s, not built yet, is not found, as its own address is',
   async (path) => {
     const page = await openAs('admin', path)

@@ -144,9 +144,10 @@ test('a server listens for a customer only to what that customer may hear', () =
   expect(channelsOf(guest)).toEqual(['events.all', 'events.customer.hotel', 'events.user.ayşe'])
 })
 
-const personal: readonly EventTopic[] = ['notifications', 'sessions', 'bulk-changes']
+/** For one person, or for customers alone. */
+const notForStaff: readonly EventTopic[] = ['notifications', 'sessions', 'bulk-changes', 'storefront']
 
-test.each(eventTopics.filter((topic) => !personal.includes(topic)))(
+test.each(eventTopics.filter((topic) => !notForStaff.includes(topic)))(
   'an administrator hears of every %s',
   (topic) => {
     const everywhere = actor({ role: 'admin' })
