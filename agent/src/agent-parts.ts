@@ -137,16 +137,17 @@ async function endSlot(context: AgentParts['context'], { current, job }: SlotSta
  * @throws the first thing that went wrong, after trying the rest
  */
 export async function endServices({ context, state }: AgentParts): Promise<void> {
+  const codes = Object.keys(state.get().programs)
+  const contexts = codes.map((code) => ({ ...context, folder: folderOfSlot(context.folder, code) }))
   const ends: PromiseSettledResult<void>[] = []
-  for (const [code, slot] of Object.entries(state.get().programs)) {
-    const folder = folderOfSlot(context.folder, code)
-    ends.push(...(await endSlot({ ...context, folder }, slot)))
-    ends.push(
-      ...(await Promise.allSettled([endStrays({ ...context, folder }, { manifests: [], isAll: true })])),
-    )
+  for (const own of contexts) {
+    const slot = state.get().programs[own.folder.slot ?? '']
+    if (slot) ends.push(...(await endSlot(own, slot)))
   }
   ends.push(...(await endSlot(context, state.get())))
-  ends.push(...(await Promise.allSettled([endStrays(context, { manifests: [], isAll: true })])))
+  // Only then whatever is left, so that nothing ends out of its turn.
+  for (const own of [...contexts, context])
+    ends.push(...(await Promise.allSettled([endStrays(own, { manifests: [], isAll: true })])))
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed) throw failed.reason
 }
