@@ -70,10 +70,11 @@ function assign(updateId: string, programs: readonly Ordered[], release: Release
   fixture.server.assign(robot, release, { updateId, programs })
 }
 
-/** Every path below a folder. */
+/** Every path below a folder but those of files that are just being written. */
 async function pathsBelow(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  return entries.map((entry) => relative(path, join(entry.parentPath, entry.name))).sort()
+  const whole = entries.filter(({ name }) => !name.endsWith('.new'))
+  return whole.map((entry) => relative(path, join(entry.parentPath, entry.name))).sort()
 }
 
 test('a program is installed beside AROS, is updated and removed, and nothing of it is left', async () => {
