@@ -56,7 +56,8 @@ export function Picture({
         height={height}
         loading="lazy"
         decoding="async"
-        style={{ objectFit: fit, width: '100%', height: '100%' }}
+        // A source is an item of the grid too, and would take the place before it.
+        style={{ gridArea: '1 / 1', objectFit: fit, width: '100%', height: '100%' }}
         onError={() => setFailedKey(pictureKey)}
       />
     </picture>
