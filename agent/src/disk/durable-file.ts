@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 import type { Disk } from './disk.ts'
@@ -61,4 +61,12 @@ export async function readJsonFile<S extends z.ZodType>(
 ): Promise<z.output<S> | undefined> {
   const text = await readIfThere(path)
   return text === undefined ? undefined : schema.parse(JSON.parse(text))
+}
+
+/** Names in a folder; none where there is no folder. */
+export async function namesIfThere(path: string): Promise<string[]> {
+  return readdir(path).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
 }

@@ -1,8 +1,8 @@
-import { open, readdir, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { isMissing } from '../disk/durable-file.ts'
+import { isMissing, namesIfThere } from '../disk/durable-file.ts'
 import type { LogBook } from './log-book.ts'
 import { redactSecrets } from './redact-secrets.ts'
 
@@ -45,12 +45,7 @@ async function tailOf(path: string, sinceMs: number): Promise<string | undefined
 
 async function hookSections({ folder, prefix }: HookOutput, sinceMs: number): Promise<string[]> {
   const sections: string[] = []
-  const names: string[] = await readdir(folder).catch((error: unknown) => {
-    // A program that is being removed.
-    if (isMissing(error)) return []
-    throw error
-  })
-  for (const name of names.sort()) {
+  for (const name of (await namesIfThere(folder)).sort()) {
     const tail = await tailOf(join(folder, name), sinceMs)
     if (tail !== undefined) sections.push(`\n=== ${prefix}${name} ===`, redactSecrets(tail))
   }

@@ -1,19 +1,11 @@
-import { readdir } from 'node:fs/promises'
 import { type AgentFolder, folderOfSlot } from '../agent-folder.ts'
-import { isMissing } from '../disk/durable-file.ts'
+import { namesIfThere } from '../disk/durable-file.ts'
 import { readManifest } from '../updates/fetch-manifest.ts'
 import type { ReleaseManifest } from '../updates/release-manifest.ts'
 
-async function namesIn(path: string): Promise<string[]> {
-  return readdir(path).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-}
-
 /** Codes of the programs that have a folder on this robot, installed or not. */
 export async function listSlots(folder: Pick<AgentFolder, 'programs' | 'openPrograms'>): Promise<string[]> {
-  const names = [...(await namesIn(folder.programs)), ...(await namesIn(folder.openPrograms))]
+  const names = [...(await namesIfThere(folder.programs)), ...(await namesIfThere(folder.openPrograms))]
   return [...new Set(names)].sort()
 }
 
@@ -27,7 +19,7 @@ export async function readBeside(folder: AgentFolder): Promise<ReleaseManifest[]
   const found: ReleaseManifest[] = []
   for (const slot of slots) {
     const own = folderOfSlot(folder, slot)
-    const names = (await namesIn(own.manifests)).filter((name) => name.endsWith('.json'))
+    const names = (await namesIfThere(own.manifests)).filter((name) => name.endsWith('.json'))
     for (const name of names) found.push(await readManifest({ folder: own }, name.slice(0, -'.json'.length)))
   }
   return found

@@ -7,7 +7,6 @@ import { createServiceKeeper, type ServiceKeeper } from '../state/keep-services.
 import type { StateReports } from '../state/report-state.ts'
 import { createRunningState, type RunningState } from '../state/running-state.ts'
 import { createUpdateEngine, type EngineOptions, type UpdateEngine } from '../state/update-engine.ts'
-import { lastOutput } from '../updates/last-output.ts'
 import { listSlots } from './beside.ts'
 
 const noConfig = { versionInForce: () => null }
@@ -18,17 +17,14 @@ async function describeProgram(context: SeenContext, { state, running }: Seen): 
   const code = context.folder.slot
   if (!current || code === null) return []
   const states = softwareInfo.packages.map((item) => item.state)
-  const failed = softwareInfo.packages.find((item) => item.state === 'failed')
-  const detail = failed && (await lastOutput(context, failed.code))
   const whole = states.includes('missing')
     ? 'missing'
     : state.get().isStopped
       ? 'stopped'
-      : failed
+      : states.includes('failed')
         ? 'failed'
         : 'installed'
-  const program = { code, version: current.version, releaseId: current.arosId, state: whole } as const
-  return [{ ...program, ...(detail && { detail }) }]
+  return [{ code, version: current.version, releaseId: current.arosId, state: whole }]
 }
 
 interface Seen {

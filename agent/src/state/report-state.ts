@@ -1,10 +1,11 @@
 import type { EndedUpdate, ReportMessage } from '@filo/contract/device/agent-messages'
 import type { RunningFacts } from '@filo/contract/device/running-digest'
+import { folderOfSlot } from '../agent-folder.ts'
 import { type AgentContext, nowIso } from '../context.ts'
 import { createTurn } from '../create-turn.ts'
 import type { Outbox } from '../link/outbox.ts'
 import { lastOutput } from '../updates/last-output.ts'
-import type { SlotState, SlotStore } from './agent-state.ts'
+import type { AgentState, SlotState, StateStore } from './agent-state.ts'
 import { digestOf, type RunningState } from './running-state.ts'
 
 /**
@@ -30,22 +31,39 @@ function endedOf(journal: SlotState, { current }: RunningFacts): EndedUpdate | u
   return ended?.outcome === 'succeeded' && !isRunning ? undefined : ended
 }
 
-/** Failed packages with what they printed last. */
+/** What the packages of a program that fail printed last. */
+async function programDetail(
+  context: AgentContext,
+  code: string,
+  unhealthy: readonly string[],
+): Promise<string> {
+  const [failed] = unhealthy
+  const folder = folderOfSlot(context.folder, code)
+  return failed === undefined ? '' : lastOutput({ folder }, failed)
+}
+
+/** Failed packages and programs with what they printed last. */
 async function withDetails(
   context: AgentContext,
-  { packages, ...rest }: RunningFacts['softwareInfo'],
+  { packages, programs, ...rest }: RunningFacts['softwareInfo'],
+  slots: AgentState['programs'],
 ): Promise<ReportMessage['softwareInfo']> {
   const detailed = packages.map(async (item) => {
     const detail = item.state === 'failed' ? await lastOutput(context, item.code) : undefined
     return detail ? { ...item, detail } : item
   })
-  return { ...rest, packages: await Promise.all(detailed) }
+  const described = programs.map(async (item) => {
+    const unhealthy = item.state === 'failed' ? (slots[item.code]?.unhealthy ?? []) : []
+    const detail = await programDetail(context, item.code, unhealthy)
+    return detail ? { ...item, detail } : item
+  })
+  return { ...rest, packages: await Promise.all(detailed), programs: await Promise.all(described) }
 }
 
 interface ReportOptions {
   context: AgentContext
   outbox: Pick<Outbox, 'append' | 'after'>
-  state: Pick<SlotStore, 'get'>
+  state: Pick<StateStore, 'get'>
   running: RunningState
 }
 
@@ -86,7 +104,7 @@ export function createStateReports({ context, outbox, state, running }: ReportOp
       ...facts,
       previous: now.previous,
       deviceInfo,
-      softwareInfo: await withDetails(context, facts.softwareInfo),
+      softwareInfo: await withDetails(context, facts.softwareInfo, now.programs),
       ...(ended ? { ended } : {}),
     })
     reportedDigest = digestOf(facts)

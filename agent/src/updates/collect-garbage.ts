@@ -1,19 +1,11 @@
-import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import type { Kept } from '../agent-folder.ts'
 import type { Disk } from '../disk/disk.ts'
-import { isMissing } from '../disk/durable-file.ts'
-
-async function namesIn(path: string): Promise<string[]> {
-  return readdir(path).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-}
+import { namesIfThere } from '../disk/durable-file.ts'
 
 async function removeAllBut(disk: Disk, path: string, kept: ReadonlySet<string>): Promise<void> {
-  for (const name of await namesIn(path)) {
+  for (const name of await namesIfThere(path)) {
     if (!kept.has(name)) await disk.remove(join(path, name))
   }
 }
@@ -21,7 +13,7 @@ async function removeAllBut(disk: Disk, path: string, kept: ReadonlySet<string>)
 /** Output files are named after their package. */
 async function removeOutputs({ folder, disk }: Kept, kept: readonly ArosManifest[]): Promise<void> {
   const codes = new Set(kept.flatMap((manifest) => manifest.packages.map((item) => item.code)))
-  const names = await namesIn(folder.hookOutput)
+  const names = await namesIfThere(folder.hookOutput)
   const needed = names.filter((name) => codes.has(name.slice(0, name.indexOf('.'))))
   await removeAllBut(disk, folder.hookOutput, new Set(needed))
 }
@@ -44,7 +36,7 @@ export async function collectGarbage(
   await removeOutputs(store, kept)
   const blobs = files.map((file) => folder.blob(file.sha256, file.mode))
   const byShelf = Object.groupBy(new Set(blobs), (path) => basename(dirname(path)))
-  for (const shelf of await namesIn(folder.blobs)) {
+  for (const shelf of await namesIfThere(folder.blobs)) {
     const path = join(folder.blobs, shelf)
     await removeAllBut(disk, path, new Set((byShelf[shelf] ?? []).map((blob) => basename(blob))))
     await disk.removeFolder(path).catch(() => undefined)

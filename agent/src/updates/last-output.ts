@@ -1,6 +1,7 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AgentContext } from '../context.ts'
+import { namesIfThere } from '../disk/durable-file.ts'
 import { readLastLines } from '../services/service-output.ts'
 
 const lineCount = 6
@@ -9,7 +10,9 @@ const outputOf = /^(.+\.(?:start|[a-z0-9-]+\.service))\.(?:stdout|stderr)$/
 
 /** What the start hook and the services of a package print into, the one that printed last first. */
 async function listOutputs(folder: string, code: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith(`${code}.`) && outputOf.test(name))
+  const names = (await namesIfThere(folder)).filter(
+    (name) => name.startsWith(`${code}.`) && outputOf.test(name),
+  )
   const found = await Promise.all(
     names.map(async (name) => {
       const info = await stat(join(folder, name)).catch(() => undefined)

@@ -1,21 +1,13 @@
-import { getMarketingVersion } from '@filo/contract/marketing/marketing-routes'
 import type { MarketingVersion } from '@filo/contract/marketing/marketing-shapes'
-import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery } from '../../../api/use-api.ts'
-import { useEvents } from '../../../api/use-events.ts'
 import { paths } from '../../../app/paths.ts'
 import { HistoryTab } from '../../../components/history/HistoryTab.tsx'
 import { PackageIcon } from '../../../components/package/PackageIcon.tsx'
 import { DetailPage } from '../../../components/page/DetailPage.tsx'
-import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
-import { useQueryParams } from '../../../lib/query-params.ts'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { StorePreview } from '../preview/StorePreview.tsx'
+import { ChosenMarketingVersion } from '../shared/ChosenMarketingVersion.tsx'
 import { CompletenessCard } from '../shared/CompletenessCard.tsx'
-import { marketingReadings } from '../shared/marketing-readings.ts'
 import { useFieldLabels } from '../shared/use-field-labels.ts'
 import { useMarketingWords } from '../shared/use-marketing-words.ts'
 import { MarketingNotice } from './MarketingNotice.tsx'
@@ -63,34 +55,7 @@ function Content({ offer }: { offer: MarketingVersion }) {
   )
 }
 
-function OneMarketingVersion({ marketingVersionId }: { marketingVersionId: string }) {
-  const { t } = useTranslation('marketing')
-  const query = useApiQuery(getMarketingVersion, { params: { marketingVersionId } })
-  useEvents(['marketing'], { invalidates: marketingReadings })
-  return (
-    <QueryPanel query={query} errorTitle={t('about.failed')} lines={8}>
-      {(offer) => <Content offer={offer} />}
-    </QueryPanel>
-  )
-}
-
 /** /material/markettingaboutversion: one marketing version; without its id the way to the list. */
 export function MarketingAboutVersionPage() {
-  const { t } = useTranslation('marketing')
-  const [{ marketingVersionId }] = useQueryParams()
-  if (marketingVersionId)
-    return <OneMarketingVersion key={marketingVersionId} marketingVersionId={marketingVersionId} />
-  return (
-    <Card>
-      <EmptyState
-        drawing="packages"
-        title={t('about.noneChosen')}
-        action={
-          <Button variant="contained" href={paths.marketingVersions()}>
-            {t('about.toList')}
-          </Button>
-        }
-      />
-    </Card>
-  )
+  return <ChosenMarketingVersion>{(offer) => <Content offer={offer} />}</ChosenMarketingVersion>
 }

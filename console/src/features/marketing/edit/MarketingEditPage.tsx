@@ -7,17 +7,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
-import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
-import { useEvents } from '../../../api/use-events.ts'
+import { useApiMutation } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
-import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { useQueryParams } from '../../../lib/query-params.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { contentOf } from '../form/marketing-values.ts'
+import { ChosenMarketingVersion } from '../shared/ChosenMarketingVersion.tsx'
 import { MissingList } from '../shared/MissingList.tsx'
 import { marketingReadings } from '../shared/marketing-readings.ts'
 import { useMarketingWords } from '../shared/use-marketing-words.ts'
@@ -79,34 +77,7 @@ function Editor({ offer }: { offer: MarketingVersion }) {
   return <Locked offer={offer} />
 }
 
-function OneMarketingVersion({ marketingVersionId }: { marketingVersionId: string }) {
-  const { t } = useTranslation('marketing')
-  const query = useApiQuery(getMarketingVersion, { params: { marketingVersionId } })
-  useEvents(['marketing'], { invalidates: marketingReadings })
-  return (
-    <QueryPanel query={query} errorTitle={t('about.failed')} lines={8}>
-      {(offer) => <Editor offer={offer} />}
-    </QueryPanel>
-  )
-}
-
 /** /markettingeditsoftware: a draft is written in freely; what was approved changes by a revision, side by side. */
 export function MarketingEditPage() {
-  const { t } = useTranslation('marketing')
-  const [{ marketingVersionId }] = useQueryParams()
-  if (marketingVersionId)
-    return <OneMarketingVersion key={marketingVersionId} marketingVersionId={marketingVersionId} />
-  return (
-    <Card>
-      <EmptyState
-        drawing="packages"
-        title={t('about.noneChosen')}
-        action={
-          <Button variant="contained" href={paths.marketingVersions()}>
-            {t('about.toList')}
-          </Button>
-        }
-      />
-    </Card>
-  )
+  return <ChosenMarketingVersion>{(offer) => <Editor offer={offer} />}</ChosenMarketingVersion>
 }
