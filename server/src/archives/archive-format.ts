@@ -1,13 +1,14 @@
 import { hasTarChecksum, TAR_BLOCK } from './tar-header.ts'
 
 export type Packing = 'plain' | 'gz' | 'xz' | 'zst'
-export type Container = 'zip' | 'deb' | Packing
+export type Container = 'zip' | 'deb' | 'bz2' | Packing
 
 const MAGIC: [Container, Buffer][] = [
   ['zip', Buffer.from('PK\x03\x04', 'latin1')],
   ['zip', Buffer.from('PK\x05\x06', 'latin1')],
   ['deb', Buffer.from('!<arch>\n', 'latin1')],
   ['gz', Buffer.from([0x1f, 0x8b])],
+  ['bz2', Buffer.from('BZh')],
   ['xz', Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00])],
   ['zst', Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
 ]

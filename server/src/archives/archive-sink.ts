@@ -31,6 +31,12 @@ export interface ArchiveShape {
   copiedLinks: string[]
   /** Paths of folders whose setuid, setgid or sticky bit was left out. */
   droppedFolderBits: string[]
+  /** Paths with the names of their extended attributes, which were left out. */
+  droppedAttributes: string[]
+  /** Paths that were read by a code page, with its name. */
+  decodedNames: string[]
+  /** Paths whose backslashes became separators. */
+  splitNames: string[]
 }
 
 /** What was read, once every byte was checked. */

@@ -54,14 +54,21 @@ export class ByteReader {
 
   /** The next `length` bytes chunk by chunk; throws {@link TruncatedStream} when there are fewer. */
   take(length: number): AsyncGenerator<Buffer> {
-    this.untaken = length
-    return this.takeUntaken()
+    this.announce(length)
+    return this.takeNext(length)
   }
 
-  private async *takeUntaken(): AsyncGenerator<Buffer> {
-    while (this.untaken > 0) {
+  /** The next `length` bytes are content that {@link takeNext} reads part by part. */
+  announce(length: number): void {
+    this.untaken = length
+  }
+
+  /** The next part of what was announced; throws {@link TruncatedStream} when there are fewer bytes. */
+  async *takeNext(length: number): AsyncGenerator<Buffer> {
+    const end = Math.max(0, this.untaken - length)
+    while (this.untaken > end) {
       if (!(await this.fill())) throw new TruncatedStream()
-      const part = this.cut(this.untaken)
+      const part = this.cut(this.untaken - end)
       this.untaken -= part.length
       yield part
     }
@@ -69,7 +76,7 @@ export class ByteReader {
 
   /** Moves past what nobody read of the last {@link take}. */
   async skipUntaken(): Promise<void> {
-    for await (const _ of this.takeUntaken());
+    for await (const _ of this.takeNext(this.untaken));
   }
 
   /** Everything that is left, chunk by chunk. */

@@ -6,6 +6,7 @@ import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
 import xzDecompress from 'xz-decompress'
 import { archiveError, displayBytes } from './archive-error.ts'
 import { detectContainer, isSkippableFrame, type Packing } from './archive-format.ts'
+import { isZero } from './is-zero.ts'
 import type { ReadPosition } from './raw-entry.ts'
 import { type FileRange, readRange } from './read-pieces.ts'
 import { TAR_BLOCK } from './tar-header.ts'
@@ -39,7 +40,7 @@ export async function readAt(handle: FileHandle, position: number, length: numbe
 /** How a range is packed by its first bytes; null when it is neither a known packing nor a tar. */
 export async function detectPacking(range: FileRange): Promise<Packing | null> {
   const container = detectContainer(await readHead(range, TAR_BLOCK))
-  return container === 'zip' || container === 'deb' ? null : container
+  return container === 'zip' || container === 'deb' || container === 'bz2' ? null : container
 }
 
 interface Decoding {
@@ -87,8 +88,10 @@ export function through(range: FileRange, transform: Transform): AsyncIterable<B
 async function* gunzip(range: FileRange): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
   yield* through(range, gunzip)
-  // zlib silently ignores what follows a zero byte after the last member.
-  if (gunzip.bytesWritten !== range.end - range.start) throw new Error('bytes after the gzip stream')
+  // zlib silently ignores what follows a zero byte after the last member; zeros alone are padding, as gzip(1) takes it.
+  const rest = { ...range, start: range.start + gunzip.bytesWritten }
+  for await (const chunk of readRange(rest))
+    if (!isZero(chunk)) throw new Error('bytes after the gzip stream')
 }
 
 /** One frame after the other, since zlib's zstd stops after the first (RFC 8878 allows a series). */
@@ -120,7 +123,7 @@ async function* unzstd({ range, limits, position }: Decoding): AsyncGenerator<Bu
 
 /** Result codes of XZ Embedded, which xz-decompress puts into its messages. */
 const XZ_MEMORY_LIMIT = /error code [34]$/
-const XZ_UNSUPPORTED = /error code 6$/
+const XZ_UNSUPPORTED = /error code [26]$/
 
 async function* unxz({ range, limits, position }: Decoding): AsyncGenerator<Buffer> {
   // Web streams hand over the same bytes; the casts only name the element type Node's own types leave out.
@@ -131,8 +134,7 @@ async function* unxz({ range, limits, position }: Decoding): AsyncGenerator<Buff
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     if (XZ_MEMORY_LIMIT.test(message)) throw windowTooLarge(position, limits)
-    if (XZ_UNSUPPORTED.test(message))
-      throw archiveError('archive_unsupported', position.entry, { feature: 'xz filter or check' })
+    if (XZ_UNSUPPORTED.test(message)) throw archiveError('archive_xz_options', position.entry)
     throw error
   }
 }

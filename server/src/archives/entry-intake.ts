@@ -5,7 +5,7 @@ import { type CheckedPath, checkLinkText, checkPath } from './archive-path.ts'
 import type { ArchiveFile, ArchiveShape, ArchiveSink } from './archive-sink.ts'
 import { ArchiveTree } from './archive-tree.ts'
 import { looksExecutable } from './looks-executable.ts'
-import type { RawEntry } from './raw-entry.ts'
+import type { EntryRemarks, RawEntry } from './raw-entry.ts'
 
 /** setuid, setgid and sticky. */
 const SPECIAL_BITS = 0o7000
@@ -26,6 +26,9 @@ export class EntryIntake {
   readonly tree: ArchiveTree
   private readonly droppedFolderBits: string[] = []
   private readonly copiedLinks: string[] = []
+  private readonly droppedAttributes: string[] = []
+  private readonly decodedNames: string[] = []
+  private readonly splitNames: string[] = []
   private readonly limits: ArchiveLimits
   private readonly sink: ArchiveSink
   private readonly signal: AbortSignal | undefined
@@ -40,6 +43,7 @@ export class EntryIntake {
   async add(raw: RawEntry): Promise<void> {
     this.signal?.throwIfAborted()
     const checked = checkPath(raw.name, this.limits)
+    this.note(checked.path, raw.remarks)
     if (raw.kind === 'folder') return this.addFolder(raw, checked)
     if (checked.saysFolder) throw archiveError('archive_unclean_path', raw.name)
     if (raw.kind !== 'file') {
@@ -54,6 +58,14 @@ export class EntryIntake {
     const file: ArchiveFile = { path: checked.path, mode: mode & PERMISSION_BITS, sizeBytes: raw.sizeBytes }
     this.tree.addFile(checked, file)
     await this.passOn(raw, file)
+  }
+
+  private note(path: string, remarks: EntryRemarks = {}): void {
+    const { attributes = [], codePage, wasSplit, isLinkCopy } = remarks
+    if (attributes.length > 0) this.droppedAttributes.push(`${path} (${attributes.join(', ')})`)
+    if (codePage) this.decodedNames.push(`${path} (${codePage})`)
+    if (wasSplit) this.splitNames.push(path)
+    if (isLinkCopy) this.copiedLinks.push(path)
   }
 
   private addFolder(raw: RawEntry, checked: CheckedPath): void {
@@ -93,6 +105,9 @@ export class EntryIntake {
       folders: this.tree.listFolders(),
       copiedLinks: this.copiedLinks,
       droppedFolderBits: this.droppedFolderBits,
+      droppedAttributes: this.droppedAttributes,
+      decodedNames: this.decodedNames,
+      splitNames: this.splitNames,
     }
   }
 

@@ -77,9 +77,11 @@ async function readEntries(reading: Reading): Promise<Pick<ArchiveSummary, 'form
     return { format: 'zip', debian: null }
   }
   if (container === 'deb') return { format: 'deb', debian: await readDeb(reading) }
+  if (container === 'bz2')
+    throw archiveError('archive_packing_unsupported', position.entry, { packing: 'bzip2' })
   const chunks = decode({ range, packing: container, limits, position })
   const countHeader = (entry: string) => intake.tree.countEntry(entry)
-  await takeAll(readTar({ chunks, limits, position, countHeader }), intake)
+  await takeAll(readTar({ chunks, packedBytes: size, limits, position, countHeader }), intake)
   return { format: TAR_FORMATS[container], debian: null }
 }
 

@@ -33,6 +33,8 @@ export async function findDebMembers(file: string, size: number, entry: string):
       const start = offset + AR_HEADER_BYTES
       const end = start + Number(digits[1])
       if (end > size) throw corrupt()
+      const packing = /^(?:control|data)\.tar\.(bz2|lzma)$/.exec(match[1] ?? '')?.[1]
+      if (packing) throw archiveError('archive_packing_unsupported', entry, { packing })
       const role = memberRole(match[1] ?? '', ranges.size)
       if (role === null) throw corrupt()
       if (role === 'version' && !/^2\.[0-9]+\n/.test((await readAt(handle, start, 4)).toString('latin1')))
@@ -69,7 +71,7 @@ export async function* readDebMember(range: FileRange, source: DebSource): Async
   const packing = await detectPacking(range)
   if (packing === null) throw archiveError('archive_corrupt', source.position.entry)
   const chunks = decode({ range, packing, limits: source.limits, position: source.position })
-  yield* readTar({ chunks, ...source })
+  yield* readTar({ chunks, packedBytes: range.end - range.start, ...source })
 }
 
 const MAINTAINER_SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm', 'config'] as const

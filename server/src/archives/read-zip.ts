@@ -83,7 +83,9 @@ async function toEntry(source: OpenZip, record: ZipRecord, start: number): Promi
   if (type !== 0 && type !== FOLDER && type !== REGULAR && type !== LINK)
     throw archiveError('archive_special_file', name)
   const mode = unixMode === 0 ? null : unixMode & 0o7777
-  if (isFolder) return { name, kind: 'folder', mode, sizeBytes: 0, target: '', content: noContent() }
+  const remarks = { codePage: record.codePage, wasSplit: record.wasSplit }
+  const empty = { sizeBytes: 0, content: noContent(), remarks }
+  if (isFolder) return { ...empty, name, kind: 'folder', mode, target: '' }
   if (sizeBytes > limits.ratioGraceBytes && sizeBytes > limits.maxRatio * record.packedBytes)
     throw archiveError('archive_ratio_too_high', name, { limit: limits.maxRatio })
   const isSmall = record.packedBytes <= SMALL_PACKED_BYTES && sizeBytes <= SMALL_PLAIN_BYTES
@@ -91,13 +93,13 @@ async function toEntry(source: OpenZip, record: ZipRecord, start: number): Promi
     isSmall ? unpackSmall(source, record, start) : unpackStream(file, record, start),
     record,
   )
-  if (type !== LINK) return { name, kind: 'file', mode, sizeBytes, target: '', content }
+  if (type !== LINK) return { name, kind: 'file', mode, sizeBytes, target: '', content, remarks }
   if (sizeBytes === 0 || sizeBytes > limits.maxLinkBytes)
     throw archiveError('archive_link_text', name, { limit: limits.maxLinkBytes })
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
   const target = decodeUtf8(Buffer.concat(chunks))
-  return { name, kind: 'symbolic-link', mode, sizeBytes: 0, target, content: noContent() }
+  return { ...empty, name, kind: 'symbolic-link', mode, target }
 }
 
 async function* unpackSmall({ buffered }: OpenZip, record: ZipRecord, start: number): AsyncGenerator<Buffer> {

@@ -9,6 +9,8 @@ export interface TarHeader {
   sizeBytes: number
   type: string
   linkName: string
+  /** GNU tar's own layout, in which a file may have holes. */
+  isGnu: boolean
 }
 
 /** Whether the block's checksum field holds the sum of its bytes, with the field itself read as spaces. */
@@ -22,7 +24,8 @@ export function hasTarChecksum(block: Buffer): boolean {
 export function parseTarHeader(block: Buffer, previous: string): TarHeader {
   const magic = block.toString('latin1', 257, 265)
   const isPosix = magic === 'ustar\x0000'
-  const isKnown = isPosix || magic === 'ustar  \0' || magic === '\0'.repeat(8)
+  const isGnu = magic === 'ustar  \0'
+  const isKnown = isPosix || isGnu || magic === '\0'.repeat(8)
   const name = parseText(block.subarray(0, 100))
   const prefix = isPosix ? parseText(block.subarray(345, 500)) : ''
   const whole = prefix === '' ? name : `${prefix}/${name}`
@@ -36,6 +39,7 @@ export function parseTarHeader(block: Buffer, previous: string): TarHeader {
     sizeBytes,
     type: block[156] === 0 ? '0' : String.fromCharCode(block[156] ?? 0),
     linkName: parseText(block.subarray(157, 257)),
+    isGnu,
   }
 }
 
@@ -67,7 +71,7 @@ function parseOctal(field: Buffer): number | null {
 }
 
 /** Octal, or GNU's base-256 (first byte 0x80) for sizes of 8 GiB and more. */
-function parseNumber(field: Buffer): number | null {
+export function parseNumber(field: Buffer): number | null {
   if (field[0] !== 0x80) return parseOctal(field)
   let value = 0
   for (const byte of field.subarray(1)) value = value * 256 + byte

@@ -72,6 +72,9 @@ it('notes what people should know of a tree, and nothing of a plain one', () => 
     links: [],
     folders: [],
     copiedLinks: [],
+    droppedAttributes: [],
+    decodedNames: [],
+    splitNames: [],
     droppedFolderBits: [],
     scripts: [],
   }
@@ -82,6 +85,9 @@ it('notes what people should know of a tree, and nothing of a plain one', () => 
     files: [{ path: 'a' }, { path: 'A' }],
     links: [...links, { path: 'n', target: 'no\u202ething' }],
     copiedLinks: ['hard'],
+    droppedAttributes: ['bin/ping (security.capability)'],
+    decodedNames: ['Börse.txt (cp437)'],
+    splitNames: ['app/run.exe'],
     droppedFolderBits: ['spool'],
     scripts: ['postinst'],
   })
@@ -91,6 +97,9 @@ it('notes what people should know of a tree, and nothing of a plain one', () => 
     { kind: 'alike_names', count: 1, examples: ['A / a'] },
     { kind: 'folder_bits_dropped', count: 1, examples: ['spool'] },
     { kind: 'hard_links_copied', count: 1, examples: ['hard'] },
+    { kind: 'attributes_left_out', count: 1, examples: ['bin/ping (security.capability)'] },
+    { kind: 'names_decoded', count: 1, examples: ['Börse.txt (cp437)'] },
+    { kind: 'names_split', count: 1, examples: ['app/run.exe'] },
     { kind: 'scripts_left_out', count: 1, examples: ['postinst'] },
   ])
 })

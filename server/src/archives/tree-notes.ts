@@ -17,6 +17,9 @@ export interface BareTree {
 export interface NotedTree extends BareTree {
   copiedLinks: readonly string[]
   droppedFolderBits: readonly string[]
+  droppedAttributes: readonly string[]
+  decodedNames: readonly string[]
+  splitNames: readonly string[]
   scripts: readonly string[]
 }
 
@@ -30,6 +33,9 @@ export function findTreeNotes(tree: NotedTree): TreeNote[] {
     ...noteTree(tree),
     folder_bits_dropped: tree.droppedFolderBits.map(displayName),
     hard_links_copied: tree.copiedLinks.map(displayName),
+    attributes_left_out: tree.droppedAttributes.map(displayName),
+    names_decoded: tree.decodedNames.map(displayName),
+    names_split: tree.splitNames.map(displayName),
     scripts_left_out: tree.scripts.map(displayName),
   })
 }

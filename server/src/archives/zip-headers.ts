@@ -13,10 +13,12 @@ export function checkLocalHeader(record: ZipRecord, local: LocalFileHeader): boo
   if (local.compressionMethod !== record.method) return false
   const sizes = localSizes(local)
   if (sizes === null) return false
-  const isDeferred = record.hasDescriptor && local.crc32 === 0 && sizes.packed === 0 && sizes.plain === 0
-  if (isDeferred) return true
+  // A streamed entry leaves open what it does not know yet: some tools all three, libarchive not the plain size.
+  const isSame = (own: number, central: number) => own === central || (record.hasDescriptor && own === 0)
   return (
-    local.crc32 === record.crc32 && sizes.packed === record.packedBytes && sizes.plain === record.sizeBytes
+    isSame(local.crc32, record.crc32) &&
+    isSame(sizes.packed, record.packedBytes) &&
+    isSame(sizes.plain, record.sizeBytes)
   )
 }
 

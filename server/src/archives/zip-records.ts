@@ -1,14 +1,11 @@
-import { crc32 } from 'node:zlib'
 import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
 import type { Entry, ZipFile } from 'yauzl'
 import { archiveError, displayBytes } from './archive-error.ts'
 import type { ReadPosition } from './raw-entry.ts'
-import { decodeUtf8 } from './tar-header.ts'
+import { type CodePage, chooseCodePage, decodeCodePage, readZipName } from './zip-names.ts'
 
 const ENCRYPTED_FLAGS = 0x2041
 const DESCRIPTOR_FLAG = 0x0008
-const UTF8_FLAG = 0x0800
-const UNICODE_PATH_FIELD = 0x7075
 const STORED = 0
 const DEFLATED = 8
 /** WinZip's way to write an AES-encrypted entry. */
@@ -21,6 +18,10 @@ export interface ZipRecord {
   name: string
   /** The name as stored, when it is not the UTF-8 of `name`. */
   rawName: Buffer | null
+  /** The code page that the name was read by; null for UTF-8. */
+  codePage: CodePage | null
+  /** Backslashes of the name became separators. */
+  wasSplit: boolean
   flags: number
   method: number
   isDeflated: boolean
@@ -42,6 +43,7 @@ export async function listZipRecords(
   const tooMany = () => archiveError('archive_too_many_files', position.entry, { limit: limits.maxEntries })
   if (zip.entryCount > limits.maxEntries) throw tooMany()
   const records: ZipRecord[] = []
+  const undecoded: ZipRecord[] = []
   let directoryBytes = 0
   try {
     for await (const entry of zip.eachEntry()) {
@@ -50,24 +52,44 @@ export async function listZipRecords(
         throw archiveError('archive_names_too_long', position.entry, {
           limit: displayBytes(limits.maxNamesBytes),
         })
-      records.push(toRecord(entry))
+      const record = toRecord(entry)
+      records.push(record)
+      if (record.name === '' && record.rawName) undecoded.push(record)
     }
   } catch (error) {
     const isEncrypted = error instanceof Error && error.message.startsWith('strong encryption')
     throw isEncrypted ? archiveError('archive_encrypted', position.entry) : error
   }
+  decodeTogether(undecoded)
   return records
 }
 
+/** Names that only a code page reads: one archive was made on one machine, so that all are of the same page. */
+function decodeTogether(records: readonly ZipRecord[]): void {
+  const page = chooseCodePage(records.flatMap(({ rawName }) => rawName ?? []))
+  for (const record of records) {
+    if (!record.rawName) continue
+    Object.assign(record, splitName(decodeCodePage(record.rawName, page)), { codePage: page })
+  }
+}
+
+/** Windows allows no backslash in a name: there it parts folders, as old .NET and PowerShell write it. */
+function splitName(name: string) {
+  return { name: name.replaceAll('\\', '/'), wasSplit: name.includes('\\') }
+}
+
 function toRecord(entry: Entry): ZipRecord {
-  const name = decodeName(entry)
+  const { raw, decoded, isWindows } = readZipName(entry)
+  const { name, wasSplit } = isWindows ? splitName(decoded ?? '') : { name: decoded ?? '', wasSplit: false }
   const { generalPurposeBitFlag: flags, compressionMethod: method } = entry
   if (flags & ENCRYPTED_FLAGS || method === AES_METHOD) throw archiveError('archive_encrypted', name)
   if (method !== STORED && method !== DEFLATED)
     throw archiveError('archive_unsupported', name, { feature: `zip method ${method}` })
   return {
     name,
-    rawName: entry.fileNameRaw.equals(Buffer.from(name)) ? null : Buffer.from(entry.fileNameRaw),
+    rawName: raw.equals(Buffer.from(name)) ? null : raw,
+    codePage: null,
+    wasSplit,
     flags,
     method,
     isDeflated: method === DEFLATED,
@@ -78,25 +100,4 @@ function toRecord(entry: Entry): ZipRecord {
     localOffset: entry.relativeOffsetOfLocalHeader,
     unixMode: entry.externalFileAttributes >>> 16,
   }
-}
-
-/**
- * The name as UTF-8. Without the UTF-8 flag the code page is anybody's guess, so only names that are valid UTF-8
- * (macOS writes those) or that carry Info-ZIP's Unicode path field are taken.
- */
-function decodeName(entry: Entry): string {
-  const raw = entry.fileNameRaw
-  for (const field of entry.extraFields) {
-    if (field.id !== UNICODE_PATH_FIELD || field.data.length < 5 || field.data[0] !== 1) continue
-    if (field.data.readUInt32LE(1) !== crc32(raw)) continue
-    const unicode = decodeUtf8(field.data.subarray(5))
-    const isTwin = entry.generalPurposeBitFlag & UTF8_FLAG || isAscii(raw)
-    if (isTwin && unicode !== raw.toString('utf8')) throw archiveError('archive_header_mismatch', unicode)
-    return unicode
-  }
-  return decodeUtf8(raw)
-}
-
-function isAscii(bytes: Buffer): boolean {
-  return bytes.every((byte) => byte < 0x80)
 }

@@ -3,6 +3,7 @@ import { arOf, controlMember, debianBinary, debOf } from './build-deb.ts'
 import { tarOf } from './build-tar.ts'
 import { storedXz } from './build-xz.ts'
 import { zipOf } from './build-zip.ts'
+import { debOfBzip2, xzOfSha256 } from './foreign-archives.ts'
 import type { HostileArchive } from './hostile-archive.ts'
 import { recordedTarXz, recordedXzBombGz, recordedXzFilter, recordedXzWindow } from './recorded-archives.ts'
 
@@ -63,7 +64,10 @@ const packed: HostileArchive[] = [
     bytes: zstdFrame(tar, 27),
     code: 'archive_window_too_large',
   },
-  { trick: 'an xz filter', bytes: recordedXzFilter, code: 'archive_unsupported' },
+  { trick: 'an xz filter', bytes: recordedXzFilter, code: 'archive_xz_options' },
+  { trick: 'an xz check by SHA-256', bytes: xzOfSha256, code: 'archive_xz_options' },
+  { trick: 'a tar packed by bzip2', bytes: Buffer.from('BZh91AY&SY'), code: 'archive_packing_unsupported' },
+  { trick: 'a .deb packed by bzip2', bytes: debOfBzip2, code: 'archive_packing_unsupported' },
   { trick: 'a gzip of no tar', bytes: gzipSync('just a text'), code: 'archive_corrupt' },
   { trick: 'a gzip of a longer text', bytes: gzipSync('text '.repeat(500)), code: 'archive_unknown_format' },
   { trick: 'a gzip in a gzip', bytes: gzipSync(gzipSync(Buffer.from(tar))), code: 'archive_corrupt' },

@@ -15,6 +15,15 @@ function trick(
   return { trick: name, bytes: tarOf(ok, ...parts), code, entry }
 }
 
+/** The pax header of a file with holes (format 0.1), ten bytes long with four at its begin. */
+function holes(changes: Record<string, string | undefined>): Buffer {
+  const records = { map: '0,4', realsize: '10', ...changes }
+  const given = Object.entries(records).flatMap(([key, value]) =>
+    value === undefined ? [] : [[`GNU.sparse.${key}`, value] as const],
+  )
+  return paxHeader(Object.fromEntries(given))
+}
+
 const paths: HostileArchive[] = [
   trick('an absolute path', 'archive_absolute_path', '/etc/passwd', { name: '/etc/passwd' }),
   trick('a path that climbs out', 'archive_parent_path', '../evil', { name: '../evil' }),
@@ -154,9 +163,42 @@ const kinds: HostileArchive[] = [
   trick('setuid', 'archive_setuid', 'su', { name: 'su', mode: 0o4755 }),
   trick('setgid', 'archive_setuid', 'sg', { name: 'sg', mode: 0o2755 }),
   trick('sticky', 'archive_setuid', 'st', { name: 'st', mode: 0o1755 }),
-  trick('a sparse file', 'archive_unsupported', 'sparse', { name: 'sparse', type: 'S' }),
-  trick('a pax sparse file', 'archive_unsupported', 's', paxHeader({ 'GNU.sparse.major': '1' }), {
+  trick('a file with holes in a layout that has none', 'archive_unsupported', 'sparse', {
+    name: 'sparse',
+    type: 'S',
+  }),
+  trick('a file with holes without its length', 'archive_corrupt', 's', holes({ realsize: undefined }), {
     name: 's',
+  }),
+  trick('parts that lie over each other', 'archive_corrupt', 's', holes({ map: '0,2,1,2' }), {
+    name: 's',
+    content: 'abcd',
+  }),
+  trick('a part beyond the end', 'archive_corrupt', 's', holes({ map: '8,4' }), {
+    name: 's',
+    content: 'abcd',
+  }),
+  trick('fewer parts than are stored', 'archive_corrupt', 's', holes({ map: '0,3' }), {
+    name: 's',
+    content: 'abcd',
+  }),
+  trick('a list of parts without its end', 'archive_corrupt', 's', holes({ major: '1', map: undefined }), {
+    name: 's',
+    content: `9\n${'0\n1\n'.repeat(4)}`.padEnd(512, '0'),
+  }),
+  trick(
+    'holes that fill the disk',
+    'archive_ratio_too_high',
+    's',
+    holes({ map: '0,4', realsize: '99999999999' }),
+    {
+      name: 's',
+      content: 'abcd',
+    },
+  ),
+  trick('a name hidden behind a file with holes', 'archive_parent_path', '../s', holes({ name: '../s' }), {
+    name: 's',
+    content: 'abcd',
   }),
   trick('an unknown type', 'archive_unsupported', 'v', { name: 'v', type: 'V' }),
   trick('a folder with content', 'archive_corrupt', 'dir/', {
@@ -211,7 +253,7 @@ const structure: HostileArchive[] = [
   {
     trick: 'a second archive behind the end',
     bytes: Buffer.concat([tarOf(ok), tarOf(ok)]),
-    code: 'archive_corrupt',
+    code: 'archive_more_after_end',
     entry: 'ok.txt',
   },
   { trick: 'no end mark', bytes: tarEntry(ok), code: 'archive_corrupt', entry: 'ok.txt' },
