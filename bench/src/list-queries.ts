@@ -1,18 +1,13 @@
 import { largeCampaignId } from './campaigns-fixture.ts'
 import { fixtureId } from './fixture-ids.ts'
-import { marketedStoreId } from './marketing-fixture.ts'
+import type { ListQuestion } from './list-question.ts'
+import { softwareQuestions } from './software-queries.ts'
 
 /** Fills a page at every size, so that pages as long are compared. */
 const turkish = encodeURIComponent('IŞIKLAR NOVA')
 const lastNames = encodeURIComponent('üsküdar')
 const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
 const yearsMiddle = new Date(Date.now() - 180 * 24 * 3_600_000).toISOString()
-
-/** What a measured call asks; `after` first reads that many pages by cursor and then asks for the next one. */
-export interface ListQuestion {
-  path: string
-  after?: number
-}
 
 const robots = (query: string, after?: number): ListQuestion => ({
   path: `/api/produced-robots?${query}`,
@@ -44,16 +39,8 @@ const onRobots = (query: string, after?: number): ListQuestion => ({
   after: after ?? 0,
 })
 
-const downloads = (query: string, after?: number): ListQuestion => ({
-  path: `/api/downloads?${query}`,
-  after: after ?? 0,
-})
 const campaigns = (query: string, after?: number): ListQuestion => ({
   path: `/api/campaigns?${query}`,
-  after: after ?? 0,
-})
-const marketing = (query: string, after?: number): ListQuestion => ({
-  path: `/api/marketing-versions?${query}`,
   after: after ?? 0,
 })
 const ofCampaign = (query: string, after?: number): ListQuestion => ({
@@ -137,36 +124,19 @@ export const listQuestions: Readonly<Record<string, ListQuestion>> = {
   'updates: to a version': updates(`size=25&f.ArosId=${fixtureId('aros', 1)}`),
   'updates: last hour': updates(`size=25&f.since=${hourAgo}`),
   'updates: page 20 by cursor': updates('size=25', 19),
-  'downloads: first page': downloads('size=25'),
-  'downloads: failed': downloads('size=25&f.result=failed'),
-  'downloads: files of people': downloads('size=25&f.kind=file'),
-  'downloads: failed programs': downloads('size=25&f.kind=program&f.result=failed'),
-  'downloads: of one robot': downloads(`size=25&f.unitId=${fixtureId('robot', 42)}`),
-  'downloads: last hour': downloads(`size=25&f.from=${hourAgo}`),
-  'downloads: up to half a year ago': downloads(`size=25&f.to=${yearsMiddle}`),
-  'downloads: by size': downloads('size=25&sort=-servedBytes'),
-  'downloads: the longest that failed': downloads('size=25&sort=-durationMs&f.result=failed'),
-  'downloads: page 20 by cursor': downloads('size=25', 19),
   'campaigns: first page': campaigns('size=25'),
   'campaigns: state': campaigns('size=25&f.state=completed_with_failures'),
   'campaigns: search': campaigns(`size=25&q=${encodeURIComponent('YAYIN 7')}`),
   'campaigns: by start': campaigns('size=25&sort=-startsAt'),
   'campaigns: by name': campaigns('size=25&sort=name'),
   'campaigns: page 20 by cursor': campaigns('size=25', 19),
-  'marketing: first page': marketing('size=25'),
-  'marketing: state': marketing('size=25&f.state=in_review'),
-  'marketing: of a store': marketing(`size=25&f.storeId=${marketedStoreId}`),
-  'marketing: audience': marketing('size=25&f.audience=retail'),
-  'marketing: search': marketing(`size=25&q=${encodeURIComponent('MÜZEDE REHBER')}`),
-  'marketing: by title': marketing('size=25&sort=title'),
-  'marketing: by beginning': marketing('size=25&sort=-from'),
-  'marketing: page 20 by cursor': marketing('size=25', 19),
   'robots of a campaign: first page': ofCampaign('size=25'),
   'robots of a campaign: rolled back': ofCampaign('size=25&f.state=rolled_back'),
   'robots of a campaign: wave': ofCampaign('size=25&f.wave=3'),
   'robots of a campaign: why': ofCampaign('size=25&f.reason=pinned'),
   'robots of a campaign: search': ofCampaign('size=25&q=NH1-0000042'),
   'robots of a campaign: page 20 by cursor': ofCampaign('size=25', 19),
+  ...softwareQuestions,
   'customers: first page': { path: '/api/customers?size=25' },
   'customers: search': { path: `/api/customers?size=25&q=${encodeURIComponent('otel')}` },
   'home: releases': { path: '/api/home/releases' },

@@ -6,6 +6,8 @@ import { unitKeys } from '@filo/server/records/unit-keys'
 import pg from 'pg'
 import { downloads } from './downloads-fixture.ts'
 import { idOf } from './fixture-ids.ts'
+import { array, codeGrams, json, text } from './fixture-sql.ts'
+import { programStatements } from './programs-fixture.ts'
 import { searchWordStatements } from './search-word-statements.ts'
 
 /** How many rows a database of the benchmark gets. */
@@ -32,9 +34,7 @@ const serialGrams = (serial: string) =>
    || array(select substr(${serial}, at, 4) from generate_series(5, 8) at)
    || array['^n', '^nh', '^' || substr(${serial}, 5, 1), '^' || substr(${serial}, 5, 2)]`
 
-const text = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`
-const array = (values: readonly string[]) => `array[${values.map(text).join(', ')}]::text[]`
-const bilingual = (tr: string, en: string) => `${text(JSON.stringify({ tr, en }))}::jsonb`
+const bilingual = (tr: string, en: string) => json({ tr, en })
 const meta = (ago: string) => `now() - (${ago}) * interval '1 second', now() - (${ago}) * interval '1 second'`
 
 /** Names of robots or people, which follow no state, customer or day of the rows that get them: worked out as the product does, for statements that read them row by row. */
@@ -100,10 +100,8 @@ function people({ rows }: ListSize): string[] {
 
 function software({ rows }: ListSize): string[] {
   const name = 'Ses'
-  const grams = array(searchGrams(fold(`pkg ${name}`)))
-  const numberGrams = (number: string) =>
-    `array(select substr(lpad(${number}::text, 7, '0'), at, 3) from generate_series(1, 5) at)
-     || array(select substr(lpad(${number}::text, 7, '0'), at, 4) from generate_series(1, 4) at)`
+  const grams = array(searchGrams(fold(`${name} Voice`)))
+  const numberGrams = (number: string) => codeGrams('pkg-', number)
   const numbers = Array.from(
     { length: BUILDS },
     (_, index) => `(${index}, '1.${index}.0', ${text(semverKey(`1.${index}.0`))})`,
@@ -269,6 +267,7 @@ export async function fillLists(url: string, size: ListSize, more: readonly stri
       ...reported(size),
       ...history(size),
       ...downloads(size, { aros: AROS, customers: CUSTOMERS }),
+      ...programStatements({ rows: size.rows, customers: CUSTOMERS, variants: VARIANTS }),
       ...more,
     ]
     for (const statement of [...rows, ...searchWordStatements, ...indexes]) await client.query(statement)

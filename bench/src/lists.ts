@@ -5,9 +5,11 @@ import { campaigns } from './campaigns-fixture.ts'
 import { startFilo } from './filo.ts'
 import { signIn } from './filo-session.ts'
 import { type KeptDatabase, openKeptDatabase } from './kept-database.ts'
-import { type ListQuestion, listQuestions } from './list-queries.ts'
+import { listQuestions } from './list-queries.ts'
+import type { ListQuestion } from './list-question.ts'
 import { fillLists, type ListSize } from './lists-fixture.ts'
 import { marketingStatements } from './marketing-fixture.ts'
+import { customerPerson } from './programs-fixture.ts'
 import type { Row } from './row.ts'
 
 const FIRST_PORT = 4717
@@ -28,14 +30,14 @@ const sizes: Readonly<Record<string, ListSize>> = {
 interface Options {
   sizeNames: string[]
   calls: number
-  /** Only questions whose name has this in it. */
-  only: string
+  /** Only questions whose name has one of these in it. */
+  only: string[]
   /** What the names of databases begin with that stay for the next run; none stays without it. */
   keep: string | undefined
 }
 
 /**
- * `--sizes 1k,100k --calls 20 --only robots --keep mine`; the first size is what the others are compared with. What is
+ * `--sizes 1k,100k --calls 20 --only robots,audit --keep mine`; the first size is what the others are compared with. What is
  * kept ages: after six hours its robots are offline.
  */
 function optionsOf(args: string[]): Options {
@@ -52,13 +54,14 @@ function optionsOf(args: string[]): Options {
   const unknown = sizeNames.filter((name) => !(name in sizes))
   if (unknown.length > 0)
     throw new Error(`no size ${unknown.join(', ')}; there are ${Object.keys(sizes).join(', ')}`)
-  return { sizeNames, calls: Number(values.calls), only: values.only, keep: values.keep }
+  return { sizeNames, calls: Number(values.calls), only: values.only.split(','), keep: values.keep }
 }
 
 interface Subject {
   name: string
   address: string
-  cookie: string
+  /** The Cookie header of who administers the product, and of who administers a customer. */
+  cookies: { staff: string; customer: string }
   stop: () => Promise<void>
 }
 
@@ -88,7 +91,9 @@ async function openSubject(name: string, port: number, keep: string | undefined)
       ])
       await database.markFilled()
     }
-    return { name, address: filo.address, cookie: await signIn(filo.address), stop }
+    const { address } = filo
+    const cookies = { staff: await signIn(address), customer: await signIn(address, customerPerson.email) }
+    return { name, address, cookies, stop }
   } catch (error) {
     await stop()
     throw error
@@ -96,24 +101,24 @@ async function openSubject(name: string, port: number, keep: string | undefined)
 }
 
 async function ask(
-  { address, cookie }: Subject,
-  path: string,
+  { address, cookies }: Subject,
+  { path, as = 'staff' }: Pick<ListQuestion, 'path' | 'as'>,
 ): Promise<{ ms: number; nextCursor: string | null }> {
   const startedAt = performance.now()
-  const answer = await fetch(`${address}${path}`, { headers: { cookie } })
+  const answer = await fetch(`${address}${path}`, { headers: { cookie: cookies[as] } })
   const body = (await answer.json()) as { nextCursor?: string | null }
   const ms = performance.now() - startedAt
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(body)}`)
   return { ms, nextCursor: body.nextCursor ?? null }
 }
 
-/** The path of the measured page; at the end of a short list it stays the last one. */
-async function pathOf(subject: Subject, { path, after = 0 }: ListQuestion): Promise<string> {
-  let asked = path
-  for (let page = 0; page < after; page += 1) {
+/** The question of the measured page; at the end of a short list it stays the last one. */
+async function pageOf(subject: Subject, question: ListQuestion): Promise<ListQuestion> {
+  let asked = question
+  for (let page = 0; page < (question.after ?? 0); page += 1) {
     const { nextCursor } = await ask(subject, asked)
     if (nextCursor === null) break
-    asked = `${path}&cursor=${encodeURIComponent(nextCursor)}`
+    asked = { ...question, path: `${question.path}&cursor=${encodeURIComponent(nextCursor)}` }
   }
   return asked
 }
@@ -124,11 +129,11 @@ function quantile(times: readonly number[], share: number): number {
 
 /** The calls of all sizes take turns, so that what else the machine does meets them alike. */
 async function measure(subjects: Subject[], question: ListQuestion, calls: number): Promise<number[][]> {
-  const paths = await Promise.all(subjects.map((subject) => pathOf(subject, question)))
+  const pages = await Promise.all(subjects.map((subject) => pageOf(subject, question)))
   const times: number[][] = subjects.map(() => [])
   for (let call = 0; call < WARM_UP + calls; call += 1) {
     for (const [index, subject] of subjects.entries()) {
-      const { ms } = await ask(subject, paths[index] ?? '')
+      const { ms } = await ask(subject, pages[index] ?? question)
       if (call >= WARM_UP) times[index]?.push(ms)
     }
   }
@@ -164,7 +169,7 @@ export async function run(args: string[] = []): Promise<Row[]> {
     await wait(SETTLE_MS)
     const rows: Row[] = []
     for (const [name, question] of Object.entries(listQuestions)) {
-      if (!name.includes(only)) continue
+      if (!only.some((part) => name.includes(part))) continue
       const [reference = [], ...others] = await measure(subjects, question, calls)
       const shown = others.length > 0 ? others : [reference]
       const shownNames = others.length > 0 ? sizeNames.slice(1) : sizeNames

@@ -17,6 +17,9 @@ const benches: Record<string, Load> = {
   campaign: () => import('./campaign.ts'),
   fleet: () => import('./fleet.ts'),
   agent: () => import('./agent.ts'),
+  terminal: () => import('./terminal.ts'),
+  transfer: () => import('./transfer.ts'),
+  bus: () => import('./bus.ts'),
 }
 
 const resultsFile = fileURLToPath(new URL('../results.md', import.meta.url))

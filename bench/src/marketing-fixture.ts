@@ -1,20 +1,15 @@
 import { fold, sortKey } from '@filo/contract/fold'
 import { searchGrams } from '@filo/server/db/search-grams'
 import { idOf } from './fixture-ids.ts'
+import { array, json, text } from './fixture-sql.ts'
 import type { ListSize } from './lists-fixture.ts'
 
 const titles = ['Kapıda güler yüz', 'Uzaktan duyan ses', 'Müzede yeni rehber', 'Masada fiyatlı menü']
 const states = ['live', 'ended', 'draft', 'live', 'in_review', 'scheduled', 'unlisted', 'live']
-const STORES = 20
+/** Of the stores there are. */
+const STORES = 10
 
-const text = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`
-const json = (value: unknown) => `${text(JSON.stringify(value))}::jsonb`
-const array = (values: readonly string[]) => `array[${values.map(text).join(', ')}]::text[]`
-
-/** The store that the questions ask about. */
-export const marketedStoreId = `0190000e-0000-7000-8000-${'1'.padStart(12, '0')}`
-
-/** SQL that offers every package version of the lists once, in one of some stores. */
+/** SQL that offers every package version of the lists once, in one of the first stores. */
 export function marketingStatements({ rows }: ListSize): string[] {
   const empty = json({ tr: '', en: '' })
   const words = titles.map((title, n) => {
@@ -22,9 +17,6 @@ export function marketingStatements({ rows }: ListSize): string[] {
     return `(${n}, ${json({ tr: title, en: title })}, ${text(search)}, ${array(searchGrams(search))}, ${text(sortKey(title))})`
   })
   return [
-    `insert into stores (id, created_at, updated_at, code, name, currency, state, search_key, search_grams, sort_key)
-     select ${idOf(14, 'i')}, now(), now(), 'BENCH-' || i, ${empty}, 'EUR', 'open', 'bench', array[]::text[], 'bench'
-     from generate_series(0, ${STORES - 1}) i`,
     `insert into marketing_versions (id, created_at, updated_at, package_id, version_id, title, summary, story, price, licence,
        audience, window_from, state, search_key, search_grams, sort_key)
      select ${idOf(15, 'i')}, now() - i * interval '1 second', now() - i * interval '1 second', v.package_id, v.id,

@@ -10,6 +10,14 @@ const VERSION = '1.1.55'
 const folder = fileURLToPath(new URL('../../node_modules/.cache/filo/meshcentral', import.meta.url))
 const program = join(folder, 'node_modules/meshcentral')
 
+/** Its native agent for this machine, as its own server hands it out; it is asked for by {@link installMeshCentral}. */
+export function meshAgentFile(): string {
+  const name = { x64: 'meshagent_x86-64', arm64: 'meshagent_aarch64' }[process.arch as string]
+  if (process.platform !== 'linux' || !name)
+    throw new Error(`MeshCentral has no agent for ${process.platform} on ${process.arch} that runs here`)
+  return join(program, 'agents', name)
+}
+
 /** Installs the reference into a cache folder; false when it cannot be had. */
 export function installMeshCentral(): boolean {
   if (existsSync(program)) return true
@@ -25,8 +33,14 @@ export interface MeshCentral extends MeasuredProcess {
   password: string
 }
 
-/** Starts it with an empty data folder on plain HTTP, with one account. */
-export async function startMeshCentral(port: number): Promise<MeshCentral> {
+/**
+ * Starts it with an empty data folder on plain HTTP, with one account. On `agentPort` its agents connect, over TLS, which
+ * they insist on. `own`: more of its environment.
+ */
+export async function startMeshCentral(
+  port: number,
+  { agentPort, own = {} }: { agentPort?: number; own?: Record<string, string> } = {},
+): Promise<MeshCentral> {
   const data = mkdtempSync(join(tmpdir(), 'filo-bench-mesh-'))
   const settings = {
     port,
@@ -36,6 +50,7 @@ export async function startMeshCentral(port: number): Promise<MeshCentral> {
     selfUpdate: false,
     mpsPort: 0,
     WANonly: true,
+    ...(agentPort && { agentPort, agentPortTls: true }),
   }
   const domains = { '': { newAccounts: false } }
   writeFileSync(join(data, 'config.json'), JSON.stringify({ settings, domains }))
@@ -52,7 +67,7 @@ export async function startMeshCentral(port: number): Promise<MeshCentral> {
     command: process.execPath,
     args,
     cwd: folder,
-    env,
+    env: { ...env, ...own },
     url: `${address}/`,
   })
   return { ...started, address, user, password }

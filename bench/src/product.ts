@@ -26,18 +26,27 @@ export function started(args: string[], env: NodeJS.ProcessEnv, logFile: string)
   return { child, stop }
 }
 
+interface ProductOptions {
+  port: number
+  databaseUrl: string
+  own?: Record<string, string>
+  /** With demo data; no robot of the demo runs. */
+  hasDemoData?: boolean
+}
+
 /** The product as `npm start` runs it, without demo robots. */
 export async function startProduct(
   folder: string,
-  { port, databaseUrl, own = {} }: { port: number; databaseUrl: string; own?: Record<string, string> },
-): Promise<Running & { team: Team; pid: number }> {
+  { port, databaseUrl, own = {}, hasDemoData = false }: ProductOptions,
+): Promise<Running & { team: Team; people: Credentials[]; pid: number }> {
   const env = environmentWith({
     PORT: String(port),
     FILO_DATA_DIR: join(folder, 'server'),
     DATABASE_URL: databaseUrl,
     ...own,
   })
-  const args = ['--json', '--no-demo-data', '--no-machine-agent', '--no-build', '--robots', '0']
+  const data = hasDemoData ? [] : ['--no-demo-data']
+  const args = ['--json', ...data, '--no-machine-agent', '--no-build', '--robots', '0']
   const { child, stop } = started([place('dev-env/src/main.ts'), ...args], env, join(folder, 'server.log'))
   let text = ''
   for await (const piece of child.stdout) {
@@ -48,5 +57,5 @@ export async function startProduct(
     address: string
     people: Credentials[]
   }
-  return { team: await signInTeam(address, people), pid: child.pid ?? 0, stop }
+  return { team: await signInTeam(address, people), people, pid: child.pid ?? 0, stop }
 }

@@ -1,6 +1,7 @@
 const listed = [
   { list: 'units', table: 'unit_search_words', rows: 'produced_robots', id: 'unit_id' },
   { list: 'users', table: 'user_search_words', rows: 'users', id: 'user_id' },
+  { list: 'programs', table: 'program_search_words', rows: 'programs', id: 'program_id' },
 ]
 
 /** SQL that writes the words of rows which were not written by the product, as it would have. */

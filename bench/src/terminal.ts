@@ -1,0 +1,141 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { freePort } from '@filo/dev-env/proofs/free-port'
+import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
+import { installMeshCentral, startMeshCentral } from './meshcentral.ts'
+import { median } from './rounds.ts'
+import { compare, compareRate, limit, type Row, tell } from './row.ts'
+import { interruptEndless, pressKeys, printLines, printMuch, quantile } from './terminal/figures.ts'
+import { openFiloTerminal } from './terminal/filo-terminal.ts'
+import { startMeshRobot } from './terminal/mesh-terminal.ts'
+import { makeReady, type OpenTerminal } from './terminal/open-terminal.ts'
+import { connectSession, openSession } from './terminal/remote-wire.ts'
+import { startBehindFront } from './terminal/start-behind-front.ts'
+
+const SERIAL = 'NH1-000001'
+const MEBIBYTES = 16
+const LINES = 1_000_000
+
+/** What is found out of one product's terminal. */
+interface Found {
+  echoMs: number[]
+  zerosMbPerS: number[]
+  linesMbPerS: number[]
+  interruptMs: number[]
+}
+
+type Stop = () => Promise<void>
+
+/** A terminal of ours on a real agent that links through nginx with TLS, where there is one. */
+async function startOurs(folder: string, database: BenchDatabase, stops: Stop[]) {
+  const { server, by, unitId } = await startBehindFront(folder, { database, serial: SERIAL }, stops)
+  const { id } = await openSession(by, unitId, ['terminal'])
+  const terminal = openFiloTerminal(await connectSession(by, server, id))
+  stops.push(terminal.close)
+  return terminal
+}
+
+async function startReference(folder: string, stops: Stop[]): Promise<OpenTerminal> {
+  if (!installMeshCentral()) throw new Error('MeshCentral could not be installed')
+  const [port, agentPort] = [await freePort(), (await freePort()) + 1]
+  const mesh = await startMeshCentral(port, { agentPort })
+  stops.push(mesh.stop)
+  const robot = await startMeshRobot(mesh, join(folder, 'mesh-agent'))
+  stops.push(robot.stop)
+  const terminal = await robot.open()
+  stops.push(terminal.close)
+  return terminal
+}
+
+const nothing = (): Found => ({ echoMs: [], zerosMbPerS: [], linesMbPerS: [], interruptMs: [] })
+
+async function measureRound(terminal: OpenTerminal, found: Found, presses: number): Promise<void> {
+  found.echoMs.push(...(await pressKeys(terminal, presses)))
+  found.zerosMbPerS.push(await printMuch(terminal, MEBIBYTES))
+  found.linesMbPerS.push(await printLines(terminal, LINES))
+  found.interruptMs.push(...(await interruptEndless(terminal, 2)))
+  const last = (list: number[], count: number) =>
+    list
+      .slice(-count)
+      .map((each) => each.toFixed(1))
+      .join(', ')
+  console.error(
+    `echo ${median(found.echoMs.slice(-presses)).toFixed(2)} ms, ${last(found.zerosMbPerS, 1)} and ${last(found.linesMbPerS, 1)} MB/s, Ctrl-C ${last(found.interruptMs, 2)} ms`,
+  )
+}
+
+function rowsOf(ours: Found, reference: Found | null): Row[] {
+  const of = (figure: (found: Found) => number) => ({
+    ours: figure(ours),
+    reference: reference && figure(reference),
+  })
+  return [
+    compare({
+      goal: 'terminal: echo of a key, p50',
+      ...of((f) => median(f.echoMs)),
+      atMost: 0.8,
+      unit: 'ms',
+    }),
+    compare({
+      goal: 'terminal: echo of a key, p99',
+      ...of((f) => quantile(f.echoMs, 0.99)),
+      atMost: 1,
+      unit: 'ms',
+    }),
+    compareRate({
+      goal: `terminal: ${MEBIBYTES} MiB without line ends`,
+      ...of((f) => median(f.zerosMbPerS)),
+      atLeast: 1.4,
+      unit: 'MB/s',
+    }),
+    compareRate({
+      goal: `terminal: seq ${LINES}`,
+      ...of((f) => median(f.linesMbPerS)),
+      atLeast: 1.4,
+      unit: 'MB/s',
+    }),
+    limit({
+      goal: 'terminal: Ctrl-C to the prompt under yes, slowest',
+      ours: Math.max(...ours.interruptMs),
+      atMost: 100,
+      unit: 'ms',
+    }),
+    ...(reference
+      ? [
+          tell({
+            goal: 'terminal: the same, MeshCentral',
+            ours: Math.max(...reference.interruptMs),
+            unit: 'ms',
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** docs/goals.md "terminal": a shell of a robot, over a raw WebSocket, beside MeshCentral with its own agent. */
+export async function run(args: string[]): Promise<Row[]> {
+  const { values } = parseArgs({
+    args,
+    options: { rounds: { type: 'string', default: '6' }, presses: { type: 'string', default: '60' } },
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'filo-bench-terminal-'))
+  // The shell's user has to get to the robot's folders.
+  await chmod(folder, 0o755)
+  const database = await createBenchDatabase()
+  const stops: Stop[] = [() => rm(folder, { recursive: true, force: true }), () => database.drop()]
+  try {
+    const ours = await startOurs(folder, database, stops)
+    const reference = await startReference(folder, stops)
+    for (const terminal of [ours, reference]) await makeReady(terminal)
+    const [found, other] = [nothing(), nothing()]
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      await measureRound(ours, found, Number(values.presses))
+      await measureRound(reference, other, Number(values.presses))
+    }
+    return rowsOf(found, other)
+  } finally {
+    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(error))
+  }
+}
