@@ -16,6 +16,17 @@ const material = (name: string) => join(root, `../node_modules/@mui/material/${n
 const contract = (pattern: string) =>
   globSync(`../contract/src/${pattern}`, { cwd: root }).map((file) => join(root, file))
 
+const salesFolders = /\/(marketing|stores|storefront|program-entitlements|program-impact|downloads)\//
+
+function isOfSales(file: string): boolean {
+  return salesFolders.test(file)
+}
+
+/** Of remote sessions: one page alone calls them, and brings them itself. */
+function isOfRemote(file: string): boolean {
+  return file.endsWith('/remote/remote-routes.ts')
+}
+
 /** What the list of robots shows: it is the list that is opened most. */
 const robotList = [
   'components/form/named-options.ts',
@@ -45,7 +56,9 @@ const shared = {
     ...robotList,
   ].map(source),
   // Method and path of the API's calls: a page names a dozen of them, each too small for a file of its own.
-  routes: contract('**/*-routes.ts'),
+  routes: contract('**/*-routes.ts').filter((file) => !isOfSales(file) && !isOfRemote(file)),
+  // The same of what is marketed and sold: no page outside of it needs them.
+  salesRoutes: contract('**/*-routes.ts').filter(isOfSales),
   // Menus, dialogs and hints: fetched at the first input, when the page has shown itself.
   overlays: [
     'ui/hint/HintBubble.tsx',
@@ -70,12 +83,15 @@ const shared = {
     'components/page/QueryPanel.tsx',
     'components/picture/RobotPicture.tsx',
     'components/table/ListPart.tsx',
+    'lib/or-null.ts',
+    '../../node_modules/@mui/material/AlertTitle/AlertTitle.mjs',
     'ui/dialog/SideDrawer.tsx',
     'ui/form/FormLocalizedField.tsx',
     'ui/form/FormSelect.tsx',
     'ui/form/FormSwitch.tsx',
     'ui/form/FormTextField.tsx',
     'ui/format/use-local-day.ts',
+    'ui/page/KeyValueCard.tsx',
     'ui/page/KeyValueList.tsx',
     'ui/page/ProgressBar.tsx',
     'ui/page/SectionCard.tsx',

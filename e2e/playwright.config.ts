@@ -4,7 +4,7 @@ import { wantsEveryLook } from './src/config.ts'
 import { inTheProof, inTheRun } from './src/looks.ts'
 
 /** These start products of their own: first, so that no worker stops the one that all others share and starts it again. */
-const withOwnProduct = /(story\.(en|tr)|sso|campaign)\.e2e\.ts$/
+const withOwnProduct = /(story\.(en|tr)|sso|campaign|program-store|remoteconnection)\.e2e\.ts$/
 
 export default defineConfig({
   testDir: 'src',

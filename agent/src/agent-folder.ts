@@ -67,6 +67,9 @@ export function agentFolder(root: string, services: string = root, slot: string 
     /** The request of hardware tests under way, and what a test writes meanwhile. */
     hardwareTests: join(base, 'hardware-tests.json'),
     hardwareTestRoom: join(base, 'hardware-test'),
+    /** Remote sessions and how they stand, and a folder of each for what it writes meanwhile. */
+    remote: join(base, 'remote', 'sessions.json'),
+    remoteSession: (id: string) => join(base, 'remote', id),
     log: join(base, 'log'),
     /** Agents that were downloaded, and what the launcher and they tell one another. */
     renewal: join(base, 'renewal'),

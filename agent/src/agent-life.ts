@@ -7,6 +7,8 @@ import type { Outbox } from './link/outbox.ts'
 import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/stay-enrolled.ts'
 import { joinServices } from './programs/join-services.ts'
 import type { SeenPrograms } from './programs/program-slots.ts'
+import { createRobotServicesSource } from './remote/logs/robot-services-source.ts'
+import type { RobotRemote } from './remote/open-remote.ts'
 import { createRenewal } from './renewal/renew-agent.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { createRobotSession } from './robot-session.ts'
@@ -33,6 +35,7 @@ interface LifeOptions {
   config: ConfigKeeper
   tests: TestKeeper
   voice: VoiceTrials
+  remote: RobotRemote
   installKey: string | undefined
   claimCode: string | undefined
   rootSha256: string | undefined
@@ -83,6 +86,8 @@ export function createAgentLife(options: LifeOptions) {
   const work = createRobotWork({ ...robot, onChange: tell })
   const keeper = createServiceKeeper({ ...own, inTurn: work.inTurn })
   const services = joinServices(keeper, context.folder.hookOutput, work.programs)
+  const slots = () => [{ context, state }, ...work.programs()]
+  options.remote.useServices(createRobotServicesSource({ slots, unitId, inTurn: work.inTurn }))
   const room = createRoomWatch({ context, state, work })
   const looks = isTurnedAway ? nothing : { services, link: { look: () => work.lookAtLink() } }
   const housekeeping = createHousekeeping({ context, ...looks, room, problems })
@@ -149,10 +154,12 @@ export function createAgentLife(options: LifeOptions) {
         config: options.config,
         tests: options.tests,
         voice: options.voice,
+        remote: options.remote,
         onTurned: turn,
         onConnected(now) {
           link.isConnected = now
           options.config.setLinked(now)
+          options.remote.setLinked(now)
           if (now) round = 0
           tell()
         },

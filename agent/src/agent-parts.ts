@@ -20,6 +20,8 @@ import { openLogBook } from './log/log-book.ts'
 import { endStrays } from './processes/end-strays.ts'
 import { createSurvivors } from './processes/survivors.ts'
 import { createSeenPrograms, type SeenPrograms } from './programs/program-slots.ts'
+import { openRemote, type RobotRemote } from './remote/open-remote.ts'
+import { usualRemoteSettings } from './remote/remote-settings.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
 import { openConfiguration } from './robot-config/open-configuration.ts'
 import { createVoiceTrials, type VoiceTrials } from './robot-voice/voice-trials.ts'
@@ -40,6 +42,8 @@ export interface AgentParts {
   turnedAway: TurnedAway
   config: ConfigKeeper
   tests: TestKeeper
+  /** People's sessions with the robot from afar. */
+  remote: RobotRemote
   /** Has the robot's software say a sentence. */
   voice: VoiceTrials
   installKey: string | undefined
@@ -68,10 +72,40 @@ function seeRunning(
   return { programs, running: createRunningState({ ...own, programs }) }
 }
 
+type Opened = Pick<
+  AgentParts['context'],
+  'folder' | 'disk' | 'clock' | 'randomness' | 'logger' | 'logBook' | 'machine' | 'isolation'
+>
+
+/** What every part of the agent shares. `bootId` names its first run. */
+async function openOwnContext(
+  options: AgentOptions,
+  opened: Opened,
+  bootId: string,
+): Promise<AgentParts['context']> {
+  const { folder, disk, clock } = opened
+  const { reboot = 'none' } = options
+  return {
+    ...opened,
+    serverUrl: options.serverUrl.replace(/\/+$/, ''),
+    serial: options.serial,
+    modelCode: options.modelCode,
+    agentVersion: readAgentVersion(),
+    identity: await loadIdentity(disk, folder.identity),
+    survivors: createSurvivors(),
+    body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
+    claims: await openKeptClaims(folder.localClaims, clock),
+    joints: createReportedJoints(clock),
+    unknownBody: options.unknownBody ?? 'install',
+    remote: options.remote ?? usualRemoteSettings,
+    hookEnvironment: { ...options.hookEnvironment, FILO_LOCAL_SOCKET: folder.localSocket },
+  }
+}
+
 /** Opens what an agent keeps in its folder. `bootId` names its first run. */
 export async function openAgentParts(options: AgentOptions, bootId: string): Promise<AgentParts> {
   const folder = agentFolder(options.dataFolder, options.servicesFolder)
-  const { installKey, claimCode, rootSha256, rootFile, reboot = 'none' } = options
+  const { installKey, claimCode, rootSha256, rootFile } = options
   const wayIn = { installKey, claimCode, rootSha256, rootFile }
   const { clock = systemClock, disk = realDisk, randomness = systemRandomness } = options
   const opened = await openOwnOutbox({ disk, folder, clock, randomness })
@@ -84,28 +118,9 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
   const own = { disk, folder, clock, logger }
   const { config, outbox } = await openConfiguration(own, kept, options.configWindowMs)
   const state = await openStateStore(disk, folder.state)
+  const context = await openOwnContext(options, { ...own, randomness, logBook, machine, isolation }, bootId)
   return {
-    context: {
-      folder,
-      disk,
-      serverUrl: options.serverUrl.replace(/\/+$/, ''),
-      serial: options.serial,
-      modelCode: options.modelCode,
-      agentVersion: readAgentVersion(),
-      machine,
-      identity: await loadIdentity(disk, folder.identity),
-      isolation,
-      survivors: createSurvivors(),
-      body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
-      claims: await openKeptClaims(folder.localClaims, clock),
-      joints: createReportedJoints(clock),
-      unknownBody: options.unknownBody ?? 'install',
-      clock,
-      randomness,
-      logger,
-      logBook,
-      hookEnvironment: { ...options.hookEnvironment, FILO_LOCAL_SOCKET: folder.localSocket },
-    },
+    context,
     outbox,
     lastProgress,
     state,
@@ -113,6 +128,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
     turnedAway: await openTurnedAway({ disk, folder }, machine),
     config,
     tests: await openTestKeeper({ ...own, report: (message) => outbox.append(message) }),
+    remote: await openRemote({ context, outbox, config, servicesUser: options.isolation?.servicesUser }),
     voice: createVoiceTrials(clock),
     ...wayIn,
     isLaunched: options.isLaunched ?? false,

@@ -17,6 +17,7 @@ test('the command line wins over the environment', () => {
     portBase: 18_000,
     localPort: 7480,
     unknownBody: 'install',
+    remote: { access: 'on', user: '', shell: '', roots: [], desktop: 'auto', systemServices: false },
     logLevel: 'info',
   })
 })

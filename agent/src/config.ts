@@ -5,6 +5,7 @@ import { readClaimCode } from '@filo/contract/device/claim-code'
 import { Serial } from '@filo/contract/device/enrolment'
 import { z } from 'zod'
 import type { RebootSetting } from './hardware/power.ts'
+import { RemoteSettings, readRemoteSettings } from './remote/remote-settings.ts'
 
 /** `none`, `agent`, or a program and its arguments between blanks. */
 const Reboot = z
@@ -55,6 +56,8 @@ const AgentConfig = z.object({
   localPort: z.coerce.number().int().min(0).max(65_535),
   /** What an update does while nobody told whether the robot speaks or moves. */
   unknownBody: z.enum(['wait', 'install']),
+  /** What people may do with it from afar. */
+  remote: RemoteSettings,
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']),
 })
 export type AgentConfig = z.infer<typeof AgentConfig>
@@ -84,7 +87,7 @@ const options = {
  * `--serial`/`FILO_SERIAL`, `--install-key`/`FILO_INSTALL_KEY`, `--claim-code` or `--claim`/`FILO_CLAIM_CODE`,
  * `--model`/`FILO_MODEL`, `--root`/`FILO_ROOT_FILE`, `--root-sha256`/`FILO_ROOT_SHA256`, `--services`/`FILO_SERVICES_FOLDER`, `--log-level`/`FILO_LOG_LEVEL`, `--local-port`/`FILO_LOCAL_PORT`
  * (7480), `--unknown-body`/`FILO_UNKNOWN_BODY` (install); only from the environment: `FILO_PORT_BASE` (18000), `FILO_STOP_SERVICES` (0),
- * `FILO_REBOOT` (none).
+ * `FILO_REBOOT` (none), and what `readRemoteSettings` reads.
  * @throws BadConfig with one clear line
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env): AgentConfig {
@@ -107,6 +110,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env)
       isolation: values.isolation ?? env['FILO_ISOLATION'] ?? 'auto',
       servicesUser: env['FILO_SERVICES_USER'] ?? 'filo-robot',
       unknownBody: values['unknown-body'] ?? env['FILO_UNKNOWN_BODY'] ?? 'install',
+      remote: readRemoteSettings(env),
       logLevel: values['log-level'] ?? env['FILO_LOG_LEVEL'] ?? 'info',
     }
     const parsed = AgentConfig.safeParse(given)

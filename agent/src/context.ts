@@ -10,6 +10,7 @@ import type { KeptClaims } from './local-api/kept-claims.ts'
 import type { ReportedJoints } from './local-api/reported-joints.ts'
 import type { LogBook } from './log/log-book.ts'
 import type { Survivors } from './processes/survivors.ts'
+import type { RemoteSettings } from './remote/remote-settings.ts'
 import type { UnknownBody } from './state/install-gates.ts'
 import { AbortedError } from './updates/update-error.ts'
 
@@ -70,6 +71,8 @@ export interface AgentContext {
   /** What they said of its joints. */
   joints: ReportedJoints
   unknownBody: UnknownBody
+  /** What people may do with it from afar. */
+  remote: RemoteSettings
   clock: Clock
   randomness: Randomness
   logger: Logger

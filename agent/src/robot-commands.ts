@@ -5,6 +5,7 @@ import type { createHardwareReporter } from './hardware/inventory/report-hardwar
 import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
 import type { createMeasure } from './hardware-tests/measure-part.ts'
 import { sendLog } from './log/send-log.ts'
+import type { RemoteKeeper } from './remote/remote-keeper.ts'
 import type { VoiceTrials } from './robot-voice/voice-trials.ts'
 import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
@@ -28,6 +29,7 @@ export interface CommandParts {
   tests: Pick<TestKeeper, 'take' | 'cancel'>
   measure: ReturnType<typeof createMeasure>
   voice: Pick<VoiceTrials, 'say'>
+  remote: Pick<RemoteKeeper, 'take'>
 }
 
 type CommandHandlers = {
@@ -49,6 +51,10 @@ const commandHandlers: CommandHandlers = {
   },
   async 'cancel-hardware-test'({ tests }, { runId }) {
     await tests.cancel(runId)
+    return done
+  },
+  async 'remote-session'({ remote }, { order }) {
+    await remote.take(order)
     return done
   },
   async say({ voice }, command) {

@@ -13,6 +13,7 @@ import type { Outbox } from './link/outbox.ts'
 import { presentHold } from './local-api/answer-request.ts'
 import { toRuntimeInfo } from './local-api/to-runtime-info.ts'
 import type { RobotServices } from './programs/join-services.ts'
+import type { RemoteKeeper } from './remote/remote-keeper.ts'
 import type { Renewal } from './renewal/renew-agent.ts'
 import { handleCommand } from './robot-commands.ts'
 import type { ConfigKeeper } from './robot-config/config-keeper.ts'
@@ -44,6 +45,7 @@ export interface SessionOptions {
   config: ConfigKeeper
   tests: Pick<TestKeeper, 'take' | 'cancel'>
   voice: Pick<VoiceTrials, 'say'>
+  remote: Pick<RemoteKeeper, 'take' | 'join' | 'streamKinds' | 'capabilities'>
   onConnected: (isConnected: boolean) => void
   /** Why the robot is not linked; undefined while it is. */
   onLinkTrouble: (trouble: LinkTrouble | undefined) => void
@@ -54,9 +56,10 @@ export interface SessionOptions {
 /** A machine that has just started has other work to do. */
 const firstLookMs = 20_000
 
-/** What this agent can, which depends on what started it. */
-function announced(renewal: Renewal | undefined): string[] {
+/** What this agent can, which depends on what started it, on its robot's owner and on what the robot has. */
+function announced(renewal: Renewal | undefined, ofSessions: readonly string[]): string[] {
   return agentCapabilities.filter((name) => {
+    if (name === 'remote' || name.startsWith('remote-')) return ofSessions.includes(name)
     if (name === 'agent-renewal') return renewal !== undefined
     return name !== 'agent-return' || renewal?.canReturn === true
   })
@@ -88,7 +91,7 @@ export function createRobotSession(options: SessionOptions) {
       // A damaged file must not keep the robot from telling so.
       assignmentVersion: await readAssignmentVersion(context).catch(() => 0),
       updateId: state.get().job?.updateId ?? null,
-      capabilities: announced(options.renewal),
+      capabilities: announced(options.renewal, await options.remote.capabilities()),
       ...(digest && { runningDigest: digest }),
     }
   }
@@ -159,6 +162,7 @@ export function createRobotSession(options: SessionOptions) {
    */
   async function run(): Promise<'stopped' | 'unenrolled'> {
     const liveState = createLiveStateStream({ context, readSample })
+    options.remote.join({ context, http, unitId })
     const following = work.follow(stopping).catch(abort)
     const looking = hardware.watch(firstLookMs, stopping)
     const linked = keepLinked({
@@ -179,7 +183,7 @@ export function createRobotSession(options: SessionOptions) {
       onReportRequest: () => void reported(reports.answerRequest()),
       onDesiredVersion: (version) => work.syncFrom(version),
       onConfigVersion: (version) => void config.heard(version),
-      streamKinds: { 'live-state': liveState },
+      streamKinds: { 'live-state': liveState, ...options.remote.streamKinds },
       onCommand: (command) => {
         onCommand(command).catch((error: unknown) => context.logger.error(`command: ${reasonOf(error)}`))
       },

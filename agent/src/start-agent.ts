@@ -66,6 +66,7 @@ function createRuns(parts: AgentParts, { firstBootId, isSupervised, stopping }: 
   async function live(): Promise<AgentEnd> {
     for (let runs = 1; ; runs += 1) {
       const end = await run.live()
+      await parts.remote.interrupt()
       if (end === 'stopped') return end
       const pauseMs = await pauseAfter(end, runs)
       if (pauseMs === null) return end === 'failed' ? end : 'restart'
@@ -97,6 +98,7 @@ async function openToSoftware(parts: AgentParts, port: number, readStatus: () =>
     logger,
     config: parts.config,
     tests: parts.tests,
+    remote: parts.remote,
     clock: context.clock,
     readStatus: () => readLocalStatus(parts, readStatus()),
     readNames: () => readOwnNames(context),
@@ -139,6 +141,7 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
         await runs.ended
         await closeToSoftware()
         await parts.tests.idle()
+        await parts.remote.interrupt()
         try {
           if (stopServices) await endServices(parts)
         } finally {

@@ -23,6 +23,7 @@ import { producedRobotErrors } from './produced-robots/produced-robots-errors.ts
 import { programEntitlementErrors } from './program-entitlements/program-entitlements-errors.ts'
 import { programInstallErrors } from './program-installs/program-installs-errors.ts'
 import { programErrors } from './programs/programs-errors.ts'
+import { remoteErrors } from './remote/remote-errors.ts'
 import { robotConfigErrors } from './robot-config/robot-config-errors.ts'
 import { robotModelErrors } from './robot-models/robot-models-errors.ts'
 import { robotPackageErrors } from './robot-packages/robot-packages-errors.ts'
@@ -66,6 +67,7 @@ const tables: readonly Record<string, ErrorDefinition>[] = [
   programEntitlementErrors,
   programErrors,
   programInstallErrors,
+  remoteErrors,
   robotLogErrors,
   robotModelErrors,
   robotPackageErrors,

@@ -18,6 +18,15 @@ export class ApiError extends Error {
   }
 }
 
+/** A call with a body of bytes; `onSent` is told how many have gone so far. */
+export interface SentBytes {
+  method: string
+  headers: Record<string, string>
+  body: Blob
+  signal: AbortSignal | undefined
+  onSent: (bytes: number) => void
+}
+
 export interface ClientOptions {
   /** Origin without a trailing slash; empty in a browser. */
   baseUrl: string
@@ -29,6 +38,8 @@ export interface ClientOptions {
   sessionMark?: () => string | undefined
   /** An answer to a reading call that is on its way already, by its address. */
   answerOnItsWay?: (url: string) => Promise<Response> | undefined
+  /** Sends bytes in the place of `fetch`, and says how many of them have gone. */
+  sendBytes?: (url: string, call: SentBytes) => Promise<Response>
   /** Told the headers of every answer: programs keep cookies themselves, browsers let nobody read them. */
   onHeaders?: (headers: Headers) => void
   /** Told about every failed call, before it is thrown, and under which session it went out. */
@@ -45,6 +56,8 @@ export type CallInput<R> = Given<'params', ParamsInput<R>> & { query?: QueryInpu
   > & {
     /** The body of a `hasBytes` route. */
     bytes?: Blob
+    /** Told how many bytes have gone; only where the client can tell. */
+    onSent?: (bytes: number) => void
     ifMatch?: string
     idempotencyKey?: string
     signal?: AbortSignal
@@ -88,6 +101,9 @@ export function createClient(options: ClientOptions) {
     try {
       const early = route.method === 'GET' ? options.answerOnItsWay?.(url) : undefined
       if (early) return await early
+      const { bytes, onSent, signal } = input
+      if (bytes && onSent && options.sendBytes)
+        return await options.sendBytes(url, { method: route.method, headers, body: bytes, signal, onSent })
       return await fetch(url, {
         method: route.method,
         headers,

@@ -8,6 +8,11 @@ export const Instant = z.iso.datetime().check(({ value, issues }) => {
   if (value.startsWith('0000')) issues.push({ code: 'invalid_format', format: 'datetime', input: value })
 })
 
+/** A day of the calendar, YYYY-MM-DD, from the year 1 on. */
+export const Day = z.iso.date().check(({ value, issues }) => {
+  if (value.startsWith('0000')) issues.push({ code: 'invalid_format', format: 'date', input: value })
+})
+
 /** Fields every stored entity shows; `etag` goes back in `If-Match`. */
 export const EntityMeta = z.object({
   id: Id,
@@ -27,5 +32,7 @@ export function idParams<const N extends string>(name: N) {
 /** SHA-256 in lower-case hex. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** Characters that a reason has at least. */
+export const leastReason = 3
 /** A reason a person types for a decision that the audit log keeps. */
-export const Reason = z.string().trim().min(3).max(500)
+export const Reason = z.string().trim().min(leastReason).max(500)

@@ -9,6 +9,7 @@ const harmlessWhenRepeated: Record<string, string> = {
   startMfa:
     'nothing is in force before the first code, and whoever begins again gets what counts from then on',
   confirmMfa: 'done once: a repeat is refused (mfa_already_on), and recovery codes can be made anew',
+  createRemoteTicket: 'a ticket opens one connection within 30 s, and a second one does no harm',
   exportRootKey: 'it hands out the key that is there and makes none',
   requestPasswordReset:
     'asked by nobody who is signed in, whom a key could belong to; limited for each account',

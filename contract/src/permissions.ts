@@ -63,6 +63,9 @@ const rows = {
   'hardware.scan': row('Donanım taraması isteme', 'Ask for hardware scans', A, T, P, S, CA),
   'hardware.test': row('Donanım testi isteme', 'Ask for hardware tests', A, T, P, S),
   'hardware.decide': row('Donanım değişikliğine karar verme', 'Decide about hardware changes', A, P, S),
+  'remote.read': row('Uzak oturumları görme', 'See remote sessions', A, D, T, S, CA),
+  'remote.request': row('Robota uzaktan bağlanma', 'Connect to robots', A, D, T, S),
+  'remote.consent': row('Uzak bağlantıya izin verme', 'Consent to remote sessions', CA),
   'service.read': row(
     'Servis kayıtlarını ve belgeleri görme',
     'See service records and papers',

@@ -57,6 +57,7 @@ import { programEntitlementRoutes } from './program-entitlements/program-entitle
 import { programImpactRoutes } from './program-impact/program-impact-routes.ts'
 import { programInstallRoutes } from './program-installs/program-installs-routes.ts'
 import { programRoutes } from './programs/programs-routes.ts'
+import { remoteRoutes } from './remote/remote-routes.ts'
 import { robotConfigDeviceRoutes } from './robot-config/robot-config-device-routes.ts'
 import { robotConfigRoutes } from './robot-config/robot-config-routes.ts'
 import { voiceTrialRoutes } from './robot-config/voice-trial-routes.ts'
@@ -139,6 +140,7 @@ export const routes: AnyRoute[] = [
   connectionRoutes,
   liveStateRoutes,
   arosInfoRoutes,
+  remoteRoutes,
   homeRoutes,
   profileRoutes,
   marketingCardRoutes,

@@ -21,7 +21,7 @@ const software: Permission[] = ['robot_model.read', 'package.read', 'aros.read']
 
 /**
  * What an API token may be made for; it reaches what one of its scopes and the role of its owner both permit. A
- * permission in no row is for people alone: accounts, roles, who is connected, who may use a robot or configures it, what is bound to a
+ * permission in no row is for people alone: accounts, roles, who is connected, remote sessions, who may use a robot or configures it, what is bound to a
  * variant, customers, stores, their decisions about updates, ends of holds, keys, policies, approvals, demo data.
  */
 const rows = {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listProgramInstalls } from '@filo/contract/program-installs/program-installs-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inheritedEnvironment } from './config.ts'
@@ -14,6 +15,9 @@ import { ensurePackage, readyVersion, releaseVersion } from './releases/package-
 import { tarOf } from './releases/tar-of.ts'
 import { signInTeam, type Team } from './releases/team.ts'
 import { ensureCatalogue } from './seed/catalogue.ts'
+import { demoPrograms, menuPortOffset } from './seed/demo-programs.ts'
+import { ensureProgram } from './seed/ensure-program.ts'
+import { ensureMachineProgram } from './seed/program-installs.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 100 }
@@ -23,6 +27,8 @@ let product: TestProduct
 let team: Team
 let variantId: string
 let machine: MachineAgent
+const firstPort = 24_000 + (process.pid % 40) * 20
+let startMachine: () => MachineAgent
 const folder = mkdtempSync(join(tmpdir(), 'filo-machine-agent-'))
 
 /** Publishes a release whose one package asks for a restart of the robot. */
@@ -59,7 +65,9 @@ beforeAll(async () => {
     '--install-key',
     made.text,
   ]
-  machine = superviseAgent([...names, '--log-level', 'fatal'], inheritedEnvironment())
+  const env = { ...inheritedEnvironment(), FILO_PORT_BASE: String(firstPort) }
+  startMachine = () => superviseAgent([...names, '--log-level', 'fatal'], env)
+  machine = startMachine()
 }, 60_000)
 
 afterAll(async () => {
@@ -78,4 +86,25 @@ test("this machine's robot restarts by a new run of its agent, and the server ta
   expect(agents).toHaveLength(1)
   const { items } = await team.production.call(listProducedRobots, {})
   expect(items).toMatchObject([{ serial: 'PC-1', enrolment: 'accepted', connection: 'online' }])
+}, 120_000)
+
+test('this machine really installs a program of the demo, which answers on its port, also after a restart', async () => {
+  const menu = demoPrograms.find(({ code }) => code === 'menu')
+  if (!menu) throw new Error('the demo has no menu')
+  await ensureProgram(team, { ...menu, arosRange: null }, [variantId])
+  await ensureMachineProgram(team, undefined)
+  await ensureMachineProgram(team, 'PC-1')
+  const installs = async () => (await team.approver.call(listProgramInstalls, {})).items
+  const answers = async () => {
+    const { status } = await fetch(`http://127.0.0.1:${firstPort + menuPortOffset}/`)
+    expect(status).toBe(200)
+  }
+  await vi.waitFor(async () => expect(await installs()).toMatchObject([{ state: 'installed' }]), PATIENCE)
+  await answers()
+  await machine.stop()
+  await expect(answers()).rejects.toThrow()
+  machine = startMachine()
+  await vi.waitFor(answers, PATIENCE)
+  await ensureMachineProgram(team, 'PC-1')
+  expect(await installs()).toHaveLength(1)
 }, 120_000)

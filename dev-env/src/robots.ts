@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { usualRemoteSettings } from '@filo/agent/remote/remote-settings'
 import { createSimulatedBody, type SimulatedBody } from '@filo/agent/simulator/simulated-body'
 import { startAgent } from '@filo/agent/start-agent'
 import type { Client } from '@filo/contract/client'
@@ -19,6 +21,8 @@ export interface RobotToStart {
   isVirtual: boolean
   /** Undefined: it is well. */
   life?: RobotLife | undefined
+  /** What whoever stands beside it says when they are asked; absent: yes. */
+  beside?: 'yes' | 'no' | 'nobody'
   /** Tells its range of ports from the others'. */
   index: number
 }
@@ -96,24 +100,36 @@ async function prepare(
 const LOW_BATTERY_PERCENT = 31
 
 /** The body of a virtual robot with what befell it. */
-async function bodyOf({ serial, life }: RobotToStart): Promise<SimulatedBody> {
+async function bodyOf({ serial, life, beside = 'yes' }: RobotToStart): Promise<SimulatedBody> {
   const image = life === 'other_image' ? { baseImage: 'Nova AROS 4.9.0' } : {}
   const body = createSimulatedBody({ serial, now: Date.now, random: Math.random, ...image })
+  body.beside(beside)
   if (life === 'off_dock') body.leaveDock(LOW_BATTERY_PERCENT)
   if (life === 'moves_arm') await body.say({ jointsMoving: true, activity: 'sağ kol el sallıyor' })
   return body
 }
 
+/** The only files of this machine that people see of a virtual robot from afar: a folder beside its data. */
+async function makeOwnFiles({ serial }: RobotToStart, robotsFolder: string): Promise<string> {
+  const folder = join(robotsFolder, 'files', serial)
+  await mkdir(folder, { recursive: true })
+  const note = join(folder, 'BENIOKU.txt')
+  if (!existsSync(note))
+    await writeFile(note, `${serial}: sanal robotun dosyaları / files of a virtual robot\n`)
+  return folder
+}
+
 /** A virtual robot: the real agent in this process, with a simulated body. */
 async function startVirtual(
   robot: Prepared,
-  { serverUrl, logger, configWindowMs }: RobotOptions,
+  { serverUrl, logger, configWindowMs, robotsFolder }: RobotOptions,
 ): Promise<StartedRobot> {
   const { serial, dataFolder, modelCode, installKey, firstPort } = robot
   const body = await bodyOf(robot)
   const hookEnvironment = { FILO_PORT_BASE: String(firstPort) }
   const window = configWindowMs === undefined ? {} : { configWindowMs }
-  const own = { serverUrl, dataFolder, serial, modelCode, body, hookEnvironment, logger, ...window }
+  const remote = { ...usualRemoteSettings, roots: [await makeOwnFiles(robot, robotsFolder)], desktop: 'none' }
+  const own = { serverUrl, dataFolder, serial, modelCode, body, hookEnvironment, logger, remote, ...window }
   const agent = await startAgent(installKey ? { ...own, installKey } : own)
   return {
     serial,

@@ -31,17 +31,21 @@ export function wantsEveryLook(): boolean {
 
 const DAY_MS = 86_400_000
 
+/** The day by which runs take turns at what they look at; `FILO_E2E_LOOKS=odd` and `even` choose one. */
+export function dayOfLooks(): number {
+  const wanted = process.env['FILO_E2E_LOOKS']
+  if (wanted === 'odd' || wanted === 'even') return Number(wanted === 'odd')
+  return Math.floor(Date.now() / DAY_MS)
+}
+
 /**
  * The theme in which a test looks at its pages: every other test in the dark one, the next day the others.
- * `FILO_E2E_LOOKS=odd` and `even` choose the day; `npm run proof -- looks` looks at every page in both.
+ * `npm run proof -- looks` looks at every page in both.
  */
 export function themeOfTest(title: string): 'light' | 'dark' {
-  const wanted = process.env['FILO_E2E_LOOKS']
-  const day =
-    wanted === 'odd' || wanted === 'even' ? Number(wanted === 'odd') : Math.floor(Date.now() / DAY_MS)
   const letters = Array.from(title, (letter) => letter.codePointAt(0) ?? 0).reduce(
     (sum, code) => sum + code,
     0,
   )
-  return (letters + day) % 2 === 0 ? 'light' : 'dark'
+  return (letters + dayOfLooks()) % 2 === 0 ? 'light' : 'dark'
 }

@@ -9,6 +9,10 @@ import { robotEnvironment } from './config.ts'
 const agentMain = fileURLToPath(new URL('../../agent/src/main.ts', import.meta.url))
 
 export interface RobotProcess {
+  /** Where it keeps its data. */
+  folder: string
+  /** Of the agent. */
+  pid: number
   /** Waits for words that the agent prints or logs, and gives what the pattern caught. */
   said: (pattern: RegExp) => Promise<string>
   /** Ends the agent and forgets its folder. */
@@ -34,6 +38,8 @@ export async function startRobot(
     })
   }
   return {
+    folder,
+    pid: child.pid ?? 0,
     async said(pattern) {
       await expect.poll(() => output, { timeout: 30_000 }).toMatch(pattern)
       const [all = '', caught = all] = pattern.exec(output) ?? []

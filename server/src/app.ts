@@ -41,6 +41,7 @@ import { registerProfileRoutes } from './features/profile/profile-routes.ts'
 import { registerProgramEntitlementsRoutes } from './features/program-entitlements/program-entitlements-routes.ts'
 import { registerProgramInstallsRoutes } from './features/program-installs/program-installs-routes.ts'
 import { registerProgramsRoutes } from './features/programs/programs-routes.ts'
+import { registerRemoteConnect, registerRemoteRoutes } from './features/remote/remote-routes.ts'
 import { registerRobotConfigRoutes } from './features/robot-config/robot-config-routes.ts'
 import { registerRobotModelsRoutes } from './features/robot-models/robot-models-routes.ts'
 import { registerRobotPackagesRoutes } from './features/robot-packages/robot-packages-routes.ts'
@@ -119,6 +120,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerUploadsRoutes(api, context)
   registerPicturesRoutes(api, context)
   registerProducedRobotsRoutes(api, context)
+  registerRemoteRoutes(api, context)
   registerRobotModelsRoutes(api, context)
   registerRobotsRoutes(api, context)
   registerRobotConfigRoutes(api, context)
@@ -213,6 +215,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   })
   registerFeatures(api, context)
   registerLink(app, api, context)
+  registerRemoteConnect(app, { ...context, readUser: createUserReader(context, { isUse: false }) })
   servePictures(app, { ...context, readUser: createUserReader(context, { isUse: false }) })
   return { app, api }
 }

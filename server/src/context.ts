@@ -23,6 +23,8 @@ import { createHomeService } from './features/home/home-service.ts'
 import { createPicturesService } from './features/pictures/pictures-service.ts'
 import { createProgramInstallsService } from './features/program-installs/program-installs-service.ts'
 import { publishApprovedReleases } from './features/programs/publish-program-release.ts'
+import { purgeDossiers, sealDossiers } from './features/remote/dossier.ts'
+import { createRemoteConnections } from './features/remote/remote-connections.ts'
 import { createStreamsService } from './features/streams/streams-service.ts'
 import { createDefectsService } from './features/testers/defects-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
@@ -75,7 +77,7 @@ function createFleetServices(base: BaseContext, { audit }: People) {
   const devices = createDevicesService({ ...base, trust, ...asked })
   const streams = createStreamsService(base)
   const admit = createAdmission({ ...base, audit, updates })
-  const intakes = createRobotIntakes(base, audit, guard)
+  const intakes = createRobotIntakes(base, audit, guard, commands)
   const intake = joinAgentChanges(updates.intake, programInstalls)
   const own = { alarms: robotAlarms, guard, intake, programInstalls, ...intakes, agentRenewals, streams }
   return {
@@ -95,6 +97,7 @@ function createFleetServices(base: BaseContext, { audit }: People) {
     enrolments: createEnrolmentsService({ ...base, admit, oneUse }),
     enrolmentDecisions: createEnrolmentDecisionsService({ ...base, audit, admit }),
     installKeys: createInstallKeysService({ ...base, audit, trust }),
+    remoteConnections: createRemoteConnections({ ...base, audit, commands, streams }),
     ...createLinkServices({ ...base, ...own, audit }),
   }
 }
@@ -186,12 +189,14 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     fleet.links.start()
     const stopCampaigns = rollout.campaignRunner.start()
     const stopMarketing = software.marketingClock.start()
+    const stopRemote = fleet.remoteConnections.start()
     const watching = [people.noticeWork, revocations, people.auditHeads, inventory.serverWatch, downloads]
     const stopWatching: (() => Promise<void>)[] = []
     for (const work of [...watching, fleet.serverLeases]) stopWatching.push(await work.start())
     return async () => {
       stopCampaigns()
       stopMarketing()
+      stopRemote()
       await demo.stop()
       await fleet.links.stop()
       await stopHeartbeats()
@@ -217,6 +222,8 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       presenceHistory: inventory.presenceHistory.sweep,
       ...fleet.intakeSweeps,
       programInstalls: fleet.programInstalls.sweep,
+      remoteSeals: () => sealDossiers({ ...base, ...people, ...fleet }),
+      remoteRetention: () => purgeDossiers({ ...base, ...people, ...fleet }),
       ...inventory.unitSweeps,
       idempotency: idempotency.sweep,
       pictures: pictures.removeUnused,

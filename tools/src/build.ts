@@ -44,7 +44,8 @@ const notes: string[] = []
 
 /** The agent as one file, and its Debian packages beside it. */
 async function buildAgent(target: string): Promise<void> {
-  const [agent, launcher] = [await bundleAgent(target), await bundleLauncher(target)]
+  const agent = await bundleAgent(target, { onLeftOut: (line) => notes.push(line) })
+  const launcher = await bundleLauncher(target)
   const programs = {
     agent: await readFile(agent),
     launcher: await readFile(launcher),

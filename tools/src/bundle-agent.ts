@@ -1,7 +1,9 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { EmbeddedPty } from '@filo/agent/remote/terminal/embedded-pty'
 import { build, type Plugin } from 'esbuild'
 import { libraryLicenses } from './agent-package/library-licenses.ts'
+import { packPty } from './agent-package/pty-library.ts'
 import { repositoryRoot } from './source/repository-files.ts'
 
 const zodLocales = join(repositoryRoot, 'node_modules/zod/v4/locales')
@@ -57,9 +59,30 @@ function sayVersion(version: string): Plugin {
   }
 }
 
-/** One file that runs on a robot's own Node >= 24, without node_modules or anything else beside it. */
-export async function bundleAgent(target: string, { version }: { version?: string } = {}): Promise<string> {
-  return bundle('agent/src/main.ts', join(target, 'filo-agent.mjs'), version ? [sayVersion(version)] : [])
+/** Has the program bring what pseudo terminals take, which its sources have in node_modules. */
+function embedPty(pty: EmbeddedPty): Plugin {
+  return {
+    name: 'embed-pty',
+    setup: (plugin) => {
+      plugin.onLoad({ filter: /[\\/]terminal[\\/]embedded-pty\.ts$/ }, () => ({
+        contents: `export const embeddedPty = ${JSON.stringify(pty)}`,
+      }))
+    },
+  }
+}
+
+/**
+ * One file that runs on a robot's own Node >= 24, without node_modules or anything else beside it. `onLeftOut` is called
+ * with a line for each kind of machine for which something could not be brought.
+ */
+export async function bundleAgent(
+  target: string,
+  { version, onLeftOut }: { version?: string; onLeftOut?: (line: string) => void } = {},
+): Promise<string> {
+  const { pty, leftOut } = await packPty()
+  for (const line of leftOut) onLeftOut?.(line)
+  const plugins = [embedPty(pty), ...(version ? [sayVersion(version)] : [])]
+  return bundle('agent/src/main.ts', join(target, 'filo-agent.mjs'), plugins)
 }
 
 /** The launcher of the package: one file as well. */
@@ -98,7 +121,11 @@ async function bundle(entry: string, outfile: string, plugins: Plugin[]): Promis
     logLevel: 'warning',
   })
   await keepAscii(outfile)
-  await writeFile(`${outfile}.LICENSES.txt`, libraryLicenses(Object.keys(metafile.inputs)))
+  const isTerminal = (path: string) => path.endsWith('terminal/embedded-pty.ts')
+  const inputs = Object.keys(metafile.inputs)
+  // Its native part is embedded, and none of its files.
+  if (inputs.some(isTerminal)) inputs.push('node_modules/@lydell/node-pty/LICENSE')
+  await writeFile(`${outfile}.LICENSES.txt`, libraryLicenses(inputs))
   await chmod(outfile, 0o755)
   return outfile
 }

@@ -76,6 +76,15 @@ test('what asks a service whether it works gets into its sandbox, as its user an
   )
 })
 
+test('a program that dies with its parent does so under a sandbox, and as another user again', () => {
+  const means = { level: 'sandbox', hasOwnProcesses: true, folders: apart, tools } as const
+  const program = { command: 'run', args: [], variables: {}, user, place, sight: 'robot' } as const
+  const { args } = wrapProgram(means, { ...program, diesWithParent: true })
+  expect(args[0]).toBe('--die-with-parent')
+  expect(args).toContain('--pdeathsig=KILL')
+  expect(wrapProgram(means, program).args.join(' ')).not.toMatch(/parent|pdeathsig/)
+})
+
 test('variables that a package chose reach its program alone, not what runs as root before it', () => {
   const means = {
     level: 'user',

@@ -34,6 +34,8 @@ export interface Program {
   user: RobotUser | undefined
   place: Place
   sight: Sight
+  /** It is killed when what started it ends: no service, which outlives its agent. */
+  diesWithParent?: boolean
 }
 
 /** The folders that matter for keeping programs away from what is the agent's alone. */
@@ -136,11 +138,23 @@ export function enterArgs(nsenter: string, pid: number, hasOwnNetwork = false): 
   return [...into, '/bin/sh', '-c', backInFolder, 'filo-enter']
 }
 
-/** What makes a program a user's, with no way back to more (setpriv(1)); root keeps what it is. */
-export function userArgs(setpriv: string, { uid, gid, gids }: RobotUser): string[] {
+/**
+ * What makes a program a user's, with no way back to more (setpriv(1)); root keeps what it is. Becoming somebody else undoes
+ * what bwrap(1) said of its parent's death (prctl(2), PR_SET_PDEATHSIG), so that it is said again.
+ */
+export function userArgs(setpriv: string, { uid, gid, gids }: RobotUser, diesWithParent: boolean): string[] {
   if (uid === 0) return []
   const rights = ['--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all']
-  return [setpriv, `--reuid=${uid}`, `--regid=${gid}`, `--groups=${gids.join(',')}`, ...rights, '--']
+  const death = diesWithParent ? ['--pdeathsig=KILL'] : []
+  return [
+    setpriv,
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    `--groups=${gids.join(',')}`,
+    ...rights,
+    ...death,
+    '--',
+  ]
 }
 
 /** How far programs are kept apart on a machine, with what it takes. */
@@ -161,19 +175,21 @@ export function withVariables(
   return [...(own.length > 0 ? [env, ...own] : []), command, ...args]
 }
 
-function sandboxOf({ folders, tools, hasOwnProcesses }: Means, { place, sight }: Program): string[] {
+function sandboxOf({ folders, tools, hasOwnProcesses }: Means, program: Program): string[] {
+  const { place, sight, diesWithParent } = program
   if (typeof sight === 'object' && tools.nsenter)
     return enterArgs(tools.nsenter, sight.of, place.confinement?.mayUseNetwork === false)
-  return [tools.bwrap, ...sandboxArgs(folders, place, hasOwnProcesses && sight !== 'robot')]
+  const death = diesWithParent ? ['--die-with-parent'] : []
+  return [tools.bwrap, ...death, ...sandboxArgs(folders, place, hasOwnProcesses && sight !== 'robot')]
 }
 
 /** How a program is called under a level. Pure. */
 export function wrapProgram(means: Means, program: Program): { command: string; args: string[] } {
   const { level, tools } = means
-  const { user, command } = program
+  const { user, command, diesWithParent = false } = program
   const words = [
     ...(level === 'sandbox' ? sandboxOf(means, program) : []),
-    ...(level !== 'none' && user ? userArgs(tools.setpriv, user) : []),
+    ...(level !== 'none' && user ? userArgs(tools.setpriv, user, diesWithParent) : []),
     ...withVariables(tools.env, program),
   ]
   return { command: words[0] ?? command, args: words.slice(1) }

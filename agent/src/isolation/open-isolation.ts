@@ -35,6 +35,8 @@ export interface Isolation {
   canEnter: boolean
   /** How a program is called as a user, null for the one whom the robot keeps for services. @throws UpdateError hook_failed where there is no such user */
   wrap(program: Called, place: Place): Promise<{ command: string; args: string[] }>
+  /** A user of this robot, for null the one whom it keeps for services; undefined where there is none, or nobody is kept apart. */
+  findUser(user: string | null): Promise<RobotUser | undefined>
   /** Gives a package's own folder to whom its programs run as. */
   giveFolder(path: string, user: string | null): Promise<void>
 }
@@ -66,6 +68,7 @@ export function noIsolation(reason: Reason, groups: RunGroups = noGroups): Isola
       const [command = '', ...args] = withVariables('/usr/bin/env', { ...program, variables })
       return { command, args }
     },
+    findUser: async () => undefined,
     giveFolder: async () => undefined,
   }
 }
@@ -135,6 +138,7 @@ function build(means: Means, { usual, groups }: { usual: RobotUser; groups: RunG
     canEnter: means.hasOwnProcesses && means.tools.nsenter !== '',
     wrap: async ({ variables = {}, sight = 'own', user, ...program }, place) =>
       wrapProgram(means, { ...program, variables, sight, user: await userOf(user), place }),
+    findUser: (name) => userOf(name).catch(() => undefined),
     giveFolder: async (path, name) => ownFolder(path, await userOf(name)),
   }
 }

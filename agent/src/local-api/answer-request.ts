@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '@filo/contract/localized-text'
 import type { Logger } from 'pino'
 import type { TestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
+import type { RemoteKeeper } from '../remote/remote-keeper.ts'
 import type { ConfigKeeper } from '../robot-config/config-keeper.ts'
 import type { VoiceTrials } from '../robot-voice/voice-trials.ts'
 import { createConfigAnswers } from './answer-config.ts'
+import { createRemoteAnswers } from './answer-remote.ts'
 import { createTestAnswers } from './answer-tests.ts'
 import { createVoiceAnswers } from './answer-voice.ts'
 import type { OwnNames, WordedHardware } from './aros-info.ts'
@@ -33,6 +35,7 @@ export interface AnswerOptions {
   config: ConfigKeeper
   tests: Pick<TestKeeper, 'follow' | 'answer' | 'offer' | 'tell'>
   voice: Pick<VoiceTrials, 'follow' | 'tell'>
+  remote: Pick<RemoteKeeper, 'follow' | 'answer' | 'end'>
   clock: { now(): number }
   logger: Logger
 }
@@ -54,6 +57,7 @@ function createTable({
   config,
   tests,
   voice,
+  remote,
   clock,
   logger,
 }: AnswerOptions): Record<string, Record<string, Handler>> {
@@ -67,6 +71,7 @@ function createTable({
     ...createConfigAnswers(config, clock),
     ...createTestAnswers(tests, clock),
     ...createVoiceAnswers(voice, clock),
+    ...createRemoteAnswers(remote),
     '/v1/joints': {
       async PUT(request) {
         joints.tell(await readBody(request, JointsClaim))

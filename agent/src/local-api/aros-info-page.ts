@@ -1,3 +1,5 @@
+import { remotePageScript } from './remote-page.ts'
+
 /** The page's own script: it writes what it reads as text, never as markup. */
 const script = `'use strict'
 const words = {
@@ -52,7 +54,7 @@ function draw(told) {
     }
   }
 }
-const tests = document.querySelector('section')
+const tests = document.querySelector('#tests')
 function drawQuestion(run, token) {
   add(tests, 'h2', say.asks)
   add(tests, 'p', say.who)
@@ -138,12 +140,14 @@ dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}@media print{button{display:no
 const html = `<!doctype html>
 <html lang="tr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>AROS</title><link rel="stylesheet" href="/aros-info.css"></head>
-<body><section aria-live="polite" hidden></section><main></main><script src="/aros-info.js"></script></body></html>
+<body><section id="remote" aria-live="polite" hidden></section><section id="tests" aria-live="polite" hidden></section>
+<main></main><script src="/aros-info.js"></script><script src="/aros-info-remote.js"></script></body></html>
 `
 
 /** What the robot's own screen loads without a token, by its path; nothing from elsewhere, nothing inline. */
 export const arosInfoFiles: Readonly<Record<string, { type: string; text: string }>> = {
   '/aros-info': { type: 'text/html; charset=utf-8', text: html },
   '/aros-info.js': { type: 'text/javascript; charset=utf-8', text: script },
+  '/aros-info-remote.js': { type: 'text/javascript; charset=utf-8', text: remotePageScript },
   '/aros-info.css': { type: 'text/css; charset=utf-8', text: style },
 }

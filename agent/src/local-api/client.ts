@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { LocalConfig, OwnConfig } from './config-shapes.ts'
 import type { ConsentAnswer, LocalTests, TestOffer, TestResult } from './hardware-test-shapes.ts'
 import type { BodyClaim, JointsClaim, LocalError, LocalHold, LocalStatus } from './local-api-shapes.ts'
+import type { LocalRemote, RemoteAnswer, RemoteEnd } from './remote-shapes.ts'
 import type { LocalVoice, VoiceResult } from './voice-shapes.ts'
 
 /** Who asks for tests, and whether they wait for news beside `turn`. */
@@ -176,6 +177,20 @@ export function createLocalApiClient(address: LocalApiAddress) {
     /** Tells whether it was said, and if not why, in words that people read. */
     async tellVoice(result: z.input<typeof VoiceResult>): Promise<void> {
       await call('POST', '/v1/voice/result', result)
+    },
+    /** The remote session that asks or is open; waits for news beside `turn`, `waitS` seconds (25 at most). */
+    async remote({ turn, waitS = 0 }: { turn?: number; waitS?: number } = {}): Promise<LocalRemote> {
+      const query = new URLSearchParams({ waitS: String(waitS) })
+      if (turn !== undefined) query.set('turn', String(turn))
+      return JSON.parse(await call('GET', `/v1/remote?${query.toString()}`, undefined, waitS * 1000))
+    },
+    /** Says what the person beside the robot answers to a remote session, or to more time for it. */
+    async answerRemote(answer: z.input<typeof RemoteAnswer>): Promise<void> {
+      await call('POST', '/v1/remote/consent', answer)
+    },
+    /** Ends a remote session for the person beside the robot. */
+    async endRemote(end: z.input<typeof RemoteEnd>): Promise<void> {
+      await call('POST', '/v1/remote/end', end)
     },
     async release(): Promise<void> {
       await call('DELETE', '/v1/hold')

@@ -10,6 +10,8 @@ import { systemClock, systemRandomness } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { openTestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
 import { noIsolation } from '../isolation/open-isolation.ts'
+import { openRemoteKeeper } from '../remote/remote-keeper.ts'
+import { usualRemoteSettings } from '../remote/remote-settings.ts'
 import { type ConfigKeeper, openConfigKeeper } from '../robot-config/config-keeper.ts'
 import { createVoiceTrials, type VoiceTrials } from '../robot-voice/voice-trials.ts'
 import { createLocalApiClient, type LocalApiClient } from './client.ts'
@@ -55,6 +57,12 @@ beforeEach(async () => {
     voice,
     config,
     tests: await openTestKeeper({ ...own, report: async () => undefined }),
+    remote: await openRemoteKeeper({
+      ...own,
+      remote: usualRemoteSettings,
+      randomness: systemRandomness,
+      report: async () => undefined,
+    }),
     clock: systemClock,
     logger,
     port: 0,

@@ -10,6 +10,8 @@ import { systemClock, systemRandomness } from '../context.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { openTestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
 import { noIsolation } from '../isolation/open-isolation.ts'
+import { openRemoteKeeper } from '../remote/remote-keeper.ts'
+import { usualRemoteSettings } from '../remote/remote-settings.ts'
 import { openConfigKeeper } from '../robot-config/config-keeper.ts'
 import { createVoiceTrials } from '../robot-voice/voice-trials.ts'
 import { createLocalApiClient, LocalApiRefusal } from './client.ts'
@@ -68,6 +70,8 @@ async function open(folder = folderOf()): Promise<LocalApi> {
   const kept = { disk: realDisk, folder: folderOf(), clock: systemClock, logger }
   const config = await openConfigKeeper({ ...kept, report: async () => undefined })
   const tests = await openTestKeeper({ ...kept, report: async () => undefined })
+  const own = { ...kept, remote: usualRemoteSettings, randomness: systemRandomness }
+  const remote = await openRemoteKeeper({ ...own, report: async () => undefined })
   const isolation = noIsolation('simulated')
   const context = { folder, clock: systemClock, randomness: systemRandomness, logger, isolation }
   const told = { ...names, agentVersion: '0.1.0', collectedAt: null, topics: [] }
@@ -76,7 +80,7 @@ async function open(folder = folderOf()): Promise<LocalApi> {
     readNames: async () => names,
     readHardware: async () => told,
   }
-  const kind = { claims, joints, voice: createVoiceTrials(systemClock), config, tests }
+  const kind = { claims, joints, voice: createVoiceTrials(systemClock), config, tests, remote }
   return serveLocalApi({ context, ...kind, clock: systemClock, logger, port, ...readers })
 }
 

@@ -1,6 +1,7 @@
 import { readdir, realpath } from 'node:fs/promises'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
 import { readBeside } from '../programs/beside.ts'
+import { readSessionRuns } from '../remote/open-runs.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import { readProcesses } from './process-table.ts'
 import { lastingRunIds } from './run-id.ts'
@@ -21,13 +22,17 @@ export interface Allowed {
 
 async function ruleOf({ folder }: RunsContext, { manifests, isAll, code }: Allowed): Promise<StrayRule> {
   const others = manifests && !isAll ? await readBeside(folder) : []
+  const sessions = isAll ? [] : await readSessionRuns(folder)
   const real = (path: string) => realpath(path).catch(() => path)
   return {
     robot: robotTag(folder.base),
     folders: { releases: await real(folder.releases), packages: await real(folder.packages) },
     allowed: manifests && {
       releases: manifests.map(({ contentHash }) => contentHash),
-      runIds: [...manifests, ...others].flatMap((manifest) => lastingRunIds(folder.base, manifest)),
+      runIds: [
+        ...[...manifests, ...others].flatMap((manifest) => lastingRunIds(folder.base, manifest)),
+        ...sessions,
+      ],
     },
     code,
     self: process.pid,

@@ -134,6 +134,9 @@ export async function openConfigKeeper(options: KeeperOptions) {
     version: () => state.version,
     versionInForce: () => versionInForce(state),
     isTrying: () => state.trial !== null,
+    /** What is in force, by key. */
+    values: (): Record<string, ConfigValue> =>
+      Object.fromEntries(Object.entries(state.inForce).map(([key, { value }]) => [key, value])),
     /** Takes what the server wishes; while something is tried nothing happens. */
     async take(wish: Wish): Promise<void> {
       isAsked = true

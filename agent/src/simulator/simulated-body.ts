@@ -9,6 +9,7 @@ import { createSimulatedConfig, type SimulatedConfig } from './simulated-config.
 import { simulatedInventory } from './simulated-hardware.ts'
 import { advanceJoints, initialJoints, readJoints } from './simulated-joints.ts'
 import { createSimulatedPower, type SimulatedPower } from './simulated-power.ts'
+import { createSimulatedRemote } from './simulated-remote.ts'
 import {
   advanceVitals,
   initialVitals,
@@ -136,10 +137,12 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
   })
   const configuration = createSimulatedConfig(strings)
   const tests = createSimulatedTests(random)
+  const remote = createSimulatedRemote()
   const voice = createSimulatedVoice()
   const software = createSimulatedSoftware(readClaim, {
     config: configuration,
     tests,
+    remote,
     voice,
     readJoints: readMovedJoints,
   })
@@ -171,7 +174,10 @@ export function createSimulatedBody(options: SimulatedBodyOptions): SimulatedBod
     },
     testHardware: (test, signal) => tests.test(test, signal),
     failHardwareTest: (test, reason) => tests.fail(test, reason),
-    beside: (person) => tests.beside(person),
+    beside(person) {
+      tests.beside(person)
+      remote.beside(person)
+    },
     silence: (reason) => voice.silence(reason),
     deviceInfo: async () => deviceInfoOf(serial, options.baseImage),
     freeBytes: async (folder) => pulled.freeBytes ?? readFreeBytes(folder),

@@ -4,6 +4,7 @@ import { createLocalApiClient, type LocalApiClient } from '../local-api/client.t
 import { type Claim, keepTelling, type ToldClaims } from '../local-api/keep-telling.ts'
 
 import type { SimulatedConfig } from './simulated-config.ts'
+import type { SimulatedRemote } from './simulated-remote.ts'
 import type { SimulatedTests } from './simulated-tests.ts'
 import type { SimulatedVoice } from './simulated-voice.ts'
 
@@ -60,11 +61,13 @@ export function createSimulatedSoftware(
   {
     config,
     tests,
+    remote,
     voice,
     readJoints,
   }: {
     config: SimulatedConfig
     tests: SimulatedTests
+    remote: SimulatedRemote
     voice: SimulatedVoice
     readJoints: () => JointReading[]
   },
@@ -91,6 +94,7 @@ export function createSimulatedSoftware(
       await mine.set(readClaim())
       const endConfig = await config.start(own)
       const endTests = tests.start(own)
+      const endRemote = remote.start(own)
       const endVoice = voice.start(own)
       const look = setInterval(() => void mine.set(readClaim()), (ttlS * 1000) / 4)
       look.unref()
@@ -99,6 +103,7 @@ export function createSimulatedSoftware(
         mine.stop()
         endConfig()
         endTests()
+        endRemote()
         endVoice()
         if (kept !== mine) return
         joints.stop()

@@ -1,3 +1,4 @@
+import { isRemoteStream } from '@filo/contract/remote/remote-streams'
 import { createStreamEnd, type StreamEnd } from '@filo/contract/streams/stream-end'
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
 import {
@@ -12,6 +13,8 @@ import { streamsPerLink } from '@filo/contract/streams/stream-limits'
 /** What this agent does with one open stream. */
 export interface StreamWork {
   onData: (bytes: Uint8Array) => void | Promise<void>
+  /** More may be sent. */
+  onCredit?: () => void
   onClose: (reason: StreamEnding) => void
 }
 
@@ -47,6 +50,7 @@ export function createRobotStreams({ kinds, send, backlogBytes }: Options) {
       isOpener: false,
       send: (step) => say({ stream, ...step }),
       onData: (bytes) => work?.onData(bytes),
+      onCredit: () => work?.onCredit?.(),
       onClose: (reason) => {
         open.delete(stream)
         work?.onClose(reason)
@@ -56,6 +60,8 @@ export function createRobotStreams({ kinds, send, backlogBytes }: Options) {
     if (credit > 0) end.receive({ type: 'credit', bytes: credit })
     try {
       work = start({ ...end, backlogBytes }, params)
+      // Only streams of sessions are spoken into; whoever looks at live state has nothing to say.
+      if (isRemoteStream(kind)) end.begin()
     } catch {
       end.close('refused')
     }

@@ -8,6 +8,8 @@ export interface AgentProcess {
   ended: Promise<number | null>
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>
+  /** Ends it as a loss of power would, and waits for the end. */
+  kill(): Promise<void>
 }
 
 /** Starts the real agent as a process of its own, as a robot does. */
@@ -26,6 +28,10 @@ export function spawnAgent(
     ended,
     async stop() {
       child.kill('SIGTERM')
+      await ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
       await ended
     },
   }

@@ -8,6 +8,7 @@ import { openKeptClaims } from '../local-api/kept-claims.ts'
 import { createReportedJoints } from '../local-api/reported-joints.ts'
 import { openLogBook } from '../log/log-book.ts'
 import { createSurvivors } from '../processes/survivors.ts'
+import { usualRemoteSettings } from '../remote/remote-settings.ts'
 import { createSimulatedBody } from '../simulator/simulated-body.ts'
 
 /** An agent's context on a folder of its own, for tests of single parts. */
@@ -31,6 +32,7 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     claims: await openKeptClaims(folder.localClaims, systemClock),
     joints: createReportedJoints(systemClock),
     unknownBody: 'install',
+    remote: usualRemoteSettings,
     clock: systemClock,
     randomness: systemRandomness,
     logger: pino({ level: 'silent' }),

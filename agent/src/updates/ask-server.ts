@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { dialOptions } from './dial-options.ts'
 
 export interface Question {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
   body?: string | Uint8Array
   /** Ends the question and, later, the answer. */

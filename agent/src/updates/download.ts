@@ -10,14 +10,17 @@ export class HttpStatusError extends Error {
   readonly status: number
   /** Of the problem details that came with it (RFC 9457), where some did. */
   readonly problem: string | undefined
+  /** Values for its words. */
+  readonly params: Readonly<Record<string, string | number>>
   /** How long the server asks to be left alone (RFC 9110 section 10.2.3); 0 where it does not. */
   readonly retryAfterMs: number
 
-  constructor(path: string, { status, problem, retryAfterMs = 0 }: Refusal) {
+  constructor(path: string, { status, problem, params = {}, retryAfterMs = 0 }: Refusal) {
     super(`the server answered ${status} to ${path}`)
     this.name = 'HttpStatusError'
     this.status = status
     this.problem = problem
+    this.params = params
     this.retryAfterMs = retryAfterMs
   }
 }
@@ -25,10 +28,17 @@ export class HttpStatusError extends Error {
 interface Refusal {
   status: number
   problem?: string | undefined
+  params?: Readonly<Record<string, string | number>> | undefined
   retryAfterMs?: number
 }
 
-const Problem = z.object({ code: z.string() })
+const Problem = z.object({
+  code: z.string(),
+  params: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .catch(undefined),
+})
 /** Longer words about a refusal are not read. */
 const PROBLEM_BYTES = 16_384
 
@@ -193,10 +203,10 @@ export function createHttp(context: AgentContext) {
   }
 
   /** What a refusal says it is; undefined where it does not, or not in few bytes. */
-  async function problemOf(answer: Answer): Promise<string | undefined> {
+  async function problemOf(answer: Answer): Promise<z.infer<typeof Problem> | undefined> {
     const length = Number(answer.header('content-length') ?? Number.NaN)
     const isProblem = (answer.header('content-type') ?? '').includes('json') && length <= PROBLEM_BYTES
-    if (isProblem) return Problem.safeParse(await readJson(answer).catch(() => undefined)).data?.code
+    if (isProblem) return Problem.safeParse(await readJson(answer).catch(() => undefined)).data
     endAnswer(answer)
     return undefined
   }
@@ -206,7 +216,8 @@ export function createHttp(context: AgentContext) {
     const { status } = answer
     if (status >= 200 && status < 300) return answer
     const retryAfterMs = retryAfterMsOf(answer.header('retry-after'))
-    const cause = new HttpStatusError(path, { status, retryAfterMs, problem: await problemOf(answer) })
+    const { code: problem, params } = (await problemOf(answer)) ?? {}
+    const cause = new HttpStatusError(path, { status, retryAfterMs, problem, params })
     if (isTransientStatus(status))
       throw new TransientError(cause.message, { cause, ...reasonOfStatus(status) })
     throw cause
@@ -262,7 +273,20 @@ export function createHttp(context: AgentContext) {
     endAnswer(await succeeded(path, await send(path, { method: 'POST', headers, body })))
   }
 
-  return { noteDate, serverNowMs, post, postJson, postBytes, askJson, get, getBytes, readPieces }
+  /**
+   * Puts bytes to where they belong as this robot, and reads the answer as JSON.
+   * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
+   */
+  async function putBytes(path: string, body: Uint8Array, { unitId, signal }: Asking): Promise<unknown> {
+    const headers = {
+      'accept-encoding': 'identity',
+      'content-type': 'application/octet-stream',
+      authorization: await authorization(unitId),
+    }
+    return readJson(await succeeded(path, await send(path, { method: 'PUT', headers, body }, signal)))
+  }
+
+  return { noteDate, serverNowMs, post, postJson, postBytes, putBytes, askJson, get, getBytes, readPieces }
 }
 
 export type Http = ReturnType<typeof createHttp>

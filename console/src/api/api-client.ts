@@ -5,6 +5,7 @@ import { expireSession, useSessionStore } from '../state/session-store.ts'
 import { noteAnswer, noteReachable } from './connection.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { withProof } from './proof.ts'
+import { sendBytes } from './send-bytes.ts'
 import { isSessionOver } from './session-over.ts'
 
 const sessionMark = () => useSessionStore.getState().session?.issuedAt
@@ -20,6 +21,7 @@ const client = createClient({
   baseUrl: '',
   headers: () => ({ 'accept-language': currentLanguage() }),
   isPageLeft,
+  sendBytes,
   answerOnItsWay: takeFirstAnswer,
   sessionMark,
   onError: noteFailure,

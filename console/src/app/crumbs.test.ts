@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crumbsAt, crumbsOf, type LabelledCrumb, withParent } from './crumbs.ts'
+import { crumbsAt, crumbsOf, type LabelledCrumb, withoutIds, withParent } from './crumbs.ts'
 import { routePaths } from './paths.ts'
 import en from './texts/en.json' with { type: 'json' }
 import tr from './texts/tr.json' with { type: 'json' }
@@ -48,6 +48,19 @@ test.each([
   const [page, ...rest] = crumbsAt({ pathname, search }, everything)
   expect(page?.href).toBe(pathname)
   expect(rest).toEqual([{ textKey: undefined, segment: id }])
+})
+
+test.each([
+  ['/material/softwarelibraries/7f', '', ['material', 'softwarelibraries'], [undefined, undefined]],
+  ['/robotversion', '?campaignId=7', ['robotversion', 'campaigns'], ['/robotversion', undefined]],
+  ['/robotsidebar', '?RobotId=7', ['robotsidebar'], [undefined]],
+  ['/users', '', ['users'], [undefined]],
+  ['/none/of/ours', '', ['none', 'of', 'ours'], ['none', 'of', 'ours'].map(() => undefined)],
+])('while the record of %s%s has no name, the way ends with the page', (pathname, search, keys, hrefs) => {
+  const way = crumbsAt({ pathname, search }, everything).map((crumb) => ({ ...crumb, label: crumb.segment }))
+  const found = withoutIds(way)
+  expect(found.map(({ segment }) => segment)).toEqual(keys)
+  expect(found.map(({ href }) => href)).toEqual(hrefs)
 })
 
 test('what a record belongs to stands before it on the way', () => {

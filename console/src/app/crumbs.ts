@@ -44,6 +44,18 @@ export function withParent(
   return [...crumbs.slice(0, -1), { textKey: undefined, segment: href, label, href }, ...crumbs.slice(-1)]
 }
 
+/**
+ * The way to a page whose record has no name yet, or never for who may not open it: it ends with the page, since an id of
+ * the address says nothing to anybody. An address that is none of ours stays as it is.
+ */
+export function withoutIds(crumbs: readonly LabelledCrumb[]): LabelledCrumb[] {
+  const last = crumbs.findLastIndex(({ textKey }) => textKey !== undefined)
+  const ofPage = crumbs[last]
+  if (!ofPage || last === crumbs.length - 1) return [...crumbs]
+  const { href: _itself, ...plain } = ofPage
+  return [...crumbs.slice(0, last), plain]
+}
+
 interface RecordList {
   /** Each names a record of the page. */
   idNames: readonly string[]
@@ -61,6 +73,7 @@ const recordLists: Readonly<Record<string, RecordList>> = {
     idNames: ['listId'],
     tab: { textKey: 'lists', href: paths.marketingVersions({ tab: 'lists' }) },
   },
+  [routePaths.remoteConnection]: { idNames: ['session', addressNames.unitId] },
   [routePaths.productModel]: { idNames: ['modelId', 'typeId'] },
   [routePaths.robotVersion]: {
     idNames: ['campaignId'],

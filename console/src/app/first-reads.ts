@@ -7,6 +7,7 @@ import { listMarketingVersions } from '@filo/contract/marketing/marketing-routes
 import { listPackages } from '@filo/contract/packages/packages-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import { listRemoteSessions } from '@filo/contract/remote/remote-routes'
 import { listProducts } from '@filo/contract/robot-packages/products-routes'
 import type { AnyRoute } from '@filo/contract/routes'
 import { listUsers } from '@filo/contract/users/users-routes'
@@ -37,5 +38,9 @@ export const firstReads: Partial<Record<RoutePath, FirstRead>> = {
   [routePaths.arosVersions]: { route: listArosVersions, query: pageBy('-updatedAt') },
   [routePaths.marketingVersions]: { route: listMarketingVersions, query: pageBy('-updatedAt') },
   [routePaths.users]: { route: listUsers, query: pageBy('displayName') },
+  [routePaths.remoteConnection]: {
+    route: listRemoteSessions,
+    query: { 'f.phase': 'open', sort: '-requestedAt', size: 50 },
+  },
   [routePaths.connectedUsers]: { route: listConnectedUsers, query: pageBy('-since') },
 }

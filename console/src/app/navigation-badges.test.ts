@@ -6,12 +6,23 @@ import tr from './texts/tr.json' with { type: 'json' }
 
 const answers = {
   fleet: { offline: 3 },
-  work: { approvals: 2, tests: null, openCampaigns: 0, updatesToAnswer: null, hardwareChanges: null },
+  work: {
+    approvals: 2,
+    tests: null,
+    openCampaigns: 0,
+    updatesToAnswer: null,
+    remoteToAnswer: 1,
+    hardwareChanges: null,
+    programReviews: 3,
+    marketingReviews: 0,
+  },
 }
 
 test.each([
   ['producedRobots', { count: 3, color: 'warning', parts: [{ key: 'producedRobots', count: 3 }] }],
   ['adminAros', { count: 2, color: 'info', parts: [{ key: 'adminAros', count: 2 }] }],
+  ['customerRemote', { count: 1, color: 'warning', parts: [{ key: 'customerRemote', count: 1 }] }],
+  ['remote', undefined],
   ['myTests', undefined],
   ['users', undefined],
 ])('the menu entry %s counts %j', (key, badge) => {

@@ -12,7 +12,14 @@ export interface BadgeAnswers {
   work?:
     | Pick<
         ResponseOf<typeof getOwnWork>,
-        'approvals' | 'tests' | 'openCampaigns' | 'updatesToAnswer' | 'hardwareChanges'
+        | 'approvals'
+        | 'tests'
+        | 'openCampaigns'
+        | 'updatesToAnswer'
+        | 'remoteToAnswer'
+        | 'hardwareChanges'
+        | 'programReviews'
+        | 'marketingReviews'
       >
     | undefined
 }
@@ -42,10 +49,28 @@ export const badgeSources: readonly BadgeSource[] = [
     count: ({ work }) => work?.updatesToAnswer,
   },
   {
+    key: 'customerRemote',
+    permission: 'remote.consent',
+    color: 'warning',
+    count: ({ work }) => work?.remoteToAnswer,
+  },
+  {
     key: 'hardware',
     permission: 'hardware.decide',
     color: 'warning',
     count: ({ work }) => work?.hardwareChanges,
+  },
+  {
+    key: 'programs',
+    permission: 'program.review',
+    color: 'info',
+    count: ({ work }) => work?.programReviews,
+  },
+  {
+    key: 'marketingVersions',
+    permission: 'marketing.review',
+    color: 'info',
+    count: ({ work }) => work?.marketingReviews,
   },
   { key: 'myTests', permission: 'test.verdict', color: 'info', count: ({ work }) => work?.tests },
 ]

@@ -81,6 +81,7 @@ test('customers have their own words and no staff pages', () => {
     'myUpdates',
     'myStore',
     'customerHardware',
+    'customerRemote',
     'customerUsers',
     'myCompany',
     'profile',

@@ -113,6 +113,7 @@ export const catalogue: readonly CatalogueRow[] = [
   link('myUpdates', 'updates', at.customerVersion, CA, CU),
   link('myStore', 'store', at.programs, CA, CU),
   link('customerHardware', 'hardware', at.hardwareDiagnostic, CA),
+  link('customerRemote', 'remote', at.remoteConnection, CA),
   link('customerUsers', 'users', at.users, CA),
   link('myCompany', 'customers', at.customerSidebar, CA),
   link('profile', 'profile', at.profile, CA, CU),

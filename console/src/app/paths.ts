@@ -27,6 +27,8 @@ export type SelectedIds = {
   listingId: string
   updateId: string
   userId: string
+  /** A remote session. */
+  session: string
   tab: string
   /** The list a record was opened from, as that list's own query; a page walks to the neighbours with it. */
   list: string
@@ -96,8 +98,8 @@ export const routePaths = {
   robotSidebar: '/robotsidebar',
   customerSidebar: linkedPages.customerSidebar,
   customerVersion: linkedPages.customerVersion,
-  remoteConnection: '/remoteconnection',
   hardwareDiagnostic: linkedPages.hardwareDiagnostic,
+  remoteConnection: linkedPages.remoteConnection,
 } as const
 
 export type RoutePath = (typeof routePaths)[keyof typeof routePaths]
@@ -161,6 +163,6 @@ export const paths = {
   robotSidebar: page<'unitId'>(at.robotSidebar),
   customerSidebar: page<'customerId'>(at.customerSidebar),
   customerVersion: page<'customerId'>(at.customerVersion),
-  remoteConnection: page<'unitId'>(at.remoteConnection),
+  remoteConnection: page<'unitId' | 'session'>(at.remoteConnection),
   hardwareDiagnostic: page<'unitId' | 'changeId'>(at.hardwareDiagnostic),
 }

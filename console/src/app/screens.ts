@@ -138,7 +138,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: routePaths.robotSidebar,
-    texts: ['robots', 'robots/about'],
+    texts: ['robots', 'robots/about', 'robots/register'],
     permissions: ['robot.read'],
     load: async () => (await import('../features/robots/sidebar/RobotSidebarPage.tsx')).RobotSidebarPage,
   },
@@ -265,6 +265,12 @@ export const screens: readonly Screen[] = [
     permissions: ['package.bind'],
     load: async () =>
       (await import('../features/robot-packages/ProductPackagesPage.tsx')).ProductPackagesPage,
+  },
+  {
+    path: routePaths.remoteConnection,
+    texts: ['remote'],
+    permissions: ['remote.read'],
+    load: async () => (await import('../features/remote/RemoteConnectionPage.tsx')).RemoteConnectionPage,
   },
   {
     path: routePaths.versionTest,

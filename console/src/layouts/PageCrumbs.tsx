@@ -10,7 +10,12 @@ import { paths } from '../app/paths.ts'
 function crumbNode(crumb: LabelledCrumb, isLast: boolean, title: string) {
   if (crumb.href)
     return (
-      <Link key={crumb.segment} href={crumb.href} underline="hover" sx={{ color: 'text.primary' }}>
+      <Link
+        key={crumb.segment}
+        href={crumb.href}
+        underline="hover"
+        sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}
+      >
         {crumb.label}
       </Link>
     )

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Crumb, crumbsAt, type LabelledCrumb, withParent } from '../app/crumbs.ts'
+import { type Crumb, crumbsAt, type LabelledCrumb, withoutIds, withParent } from '../app/crumbs.ts'
 import { screenExists } from '../app/screens.ts'
 import { usePageTitleStore } from '../lib/page-title.ts'
 import { useSession } from '../session/session.ts'
@@ -13,26 +13,34 @@ interface PageHeading {
   isHeaded: boolean
 }
 
-/** The lists of robots, by a crumb's key: to a customer, whose menu has one of them, both are its own robots. */
-const robotLists: ReadonlySet<string | undefined> = new Set(['robotsidebar', 'producedrobots'])
+/**
+ * What a customer's menu calls a page, by a crumb's key; both lists of robots are its own robots, of which its menu has one.
+ */
+const ofCustomers: Partial<Record<string, 'myRobots' | 'myCompany' | 'myStore'>> = {
+  robotsidebar: 'myRobots',
+  producedrobots: 'myRobots',
+  customersidebar: 'myCompany',
+  programs: 'myStore',
+}
 
 /** The open page's crumbs with their labels and its title: the one it gave itself, or the last crumb's. */
 export function usePageHeading(): PageHeading {
   const { t } = useTranslation(['app', 'common'])
   const pathname = useLocation({ select: (location) => location.pathname })
   const search = useLocation({ select: (location) => location.searchStr })
-  const { title: own, parent, isHeaded } = usePageTitleStore()
+  const { title: given, parent, isHeaded } = usePageTitleStore()
   const isCustomer = useSession().user.customerId !== null
   const labelOf = ({ textKey, segment }: Crumb) => {
-    if (isCustomer && robotLists.has(textKey)) return t('nav.myRobots')
-    if (isCustomer && textKey === 'customersidebar') return t('nav.myCompany')
+    const own = isCustomer && textKey ? ofCustomers[textKey] : undefined
+    if (own) return t(`nav.${own}`)
     return textKey ? t(`crumbs.${textKey}`) : segment
   }
-  const ofAddress = crumbsAt({ pathname, search }, screenExists)
-    // The maker's products are no page of a customer's.
-    .filter(({ textKey }) => !(isCustomer && textKey === 'product'))
+  const whole = crumbsAt({ pathname, search }, screenExists)
+    // The maker's products are no page of a customer's, on the way to its robots.
+    .filter(({ textKey, href }) => !(isCustomer && textKey === 'product' && href !== undefined))
     .map((crumb) => ({ ...crumb, label: labelOf(crumb) }))
-  const title = own ?? ofAddress.at(-1)?.label ?? t('common:product')
+  const ofAddress = given === null ? withoutIds(whole) : whole
+  const title = given ?? ofAddress.at(-1)?.label ?? t('common:product')
   return { title, crumbs: parent ? withParent(ofAddress, parent) : ofAddress, isHeaded }
 }
 

@@ -22,8 +22,23 @@ export const archiveErrors = defineErrors({
   ],
   archive_unsupported: [
     422,
-    '"{entry}" desteklenmeyen bir arşiv özelliği kullanıyor: {feature}. Arşivi olağan ayarlarla oluşturun.',
-    '"{entry}" uses an archive feature that is not supported: {feature}. Make the archive with default settings.',
+    '"{entry}" desteklenmeyen bir arşiv özelliği kullanıyor: {feature}. Arşivi bu özellik olmadan oluşturun.',
+    '"{entry}" uses an archive feature that is not supported: {feature}. Make the archive without it.',
+  ],
+  archive_packing_unsupported: [
+    422,
+    '"{entry}" {packing} ile sıkıştırılmış; bu sıkıştırma desteklenmiyor. gzip, xz veya zstd ile paketleyin (.deb için: dpkg-deb -Zxz).',
+    '"{entry}" is compressed with {packing}, which is not supported. Pack it with gzip, xz or zstd (a .deb: dpkg-deb -Zxz).',
+  ],
+  archive_xz_options: [
+    422,
+    'xz sıkıştırması desteklenmeyen bir denetim (örneğin SHA-256) ya da süzgeç (örneğin x86 BCJ) kullanıyor; "{entry}" okunamadı. Süzgeçsiz, "xz --check=crc64" ile sıkıştırın.',
+    'The xz compression uses a check (such as SHA-256) or a filter (such as x86 BCJ) that is not supported; "{entry}" could not be read. Compress without filters, with "xz --check=crc64".',
+  ],
+  archive_more_after_end: [
+    422,
+    '"{entry}" ardından arşivin bitiş işareti geliyor, ama sonrasında başka veri var (örneğin art arda eklenmiş arşivler). Hepsini tek bir arşivde toplayın.',
+    'After "{entry}" the archive says that it ends, but more follows (such as archives put one after the other). Make one archive of all.',
   ],
   archive_encrypted: [
     422,

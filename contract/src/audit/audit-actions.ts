@@ -17,6 +17,7 @@ import { producedRobotActions } from '../produced-robots/produced-robots-actions
 import { programEntitlementActions } from '../program-entitlements/program-entitlements-actions.ts'
 import { programInstallActions } from '../program-installs/program-installs-actions.ts'
 import { programActions } from '../programs/programs-actions.ts'
+import { remoteActions } from '../remote/remote-actions.ts'
 import { robotConfigActions } from '../robot-config/robot-config-actions.ts'
 import { robotModelActions } from '../robot-models/robot-models-actions.ts'
 import { robotPackageActions } from '../robot-packages/robot-packages-actions.ts'
@@ -52,6 +53,7 @@ export const auditActions = {
   ...programInstallActions,
   ...marketingActions,
   ...programEntitlementActions,
+  ...remoteActions,
   ...updateActions,
   ...campaignActions,
   ...customerUpdateActions,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Id } from '../entity.ts'
+import { Day, Id } from '../entity.ts'
 
 /** Until when a customer has a right to updates, for one variant or for all of them. */
 export const Entitlement = z.object({
   /** Null: every variant that has no row of its own. */
   variantId: Id.nullable(),
   /** The last day, YYYY-MM-DD, by the clock of the place where a robot stands. */
-  until: z.iso.date(),
+  until: Day,
   note: z.string().trim().max(500).default(''),
 })
 export type Entitlement = z.infer<typeof Entitlement>

@@ -17,6 +17,9 @@ export const agentCapabilities = [
   'agent-return',
   'end-hold',
   'programs',
+  'remote',
+  'remote-terminal',
+  'remote-desktop',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

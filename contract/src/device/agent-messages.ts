@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, Sha256 } from '../entity.ts'
 import { HardwareTestReport } from '../hardware-tests/hardware-test-report.ts'
+import { RemoteDeedReport, RemoteReport } from '../remote/remote-orders.ts'
 import { ConfigReport, ConfigVersion } from '../robot-config/config-report.ts'
 import { VoiceRefusal } from '../robot-config/voice-trials.ts'
 import { RenewalOutcome } from './agent-order.ts'
@@ -207,6 +208,24 @@ export const HardwareTestMessage = HardwareTestReport.extend({
 })
 export type HardwareTestMessage = z.infer<typeof HardwareTestMessage>
 
+/** How a remote session stands on the robot; sent only of sessions that the server ordered. */
+export const RemoteSessionMessage = RemoteReport.extend({
+  type: z.literal('remote-session'),
+  seq: Seq,
+  mark: MessageMark.optional(),
+  at: Instant,
+})
+export type RemoteSessionMessage = z.infer<typeof RemoteSessionMessage>
+
+/** What was done on the robot in a remote session. */
+export const RemoteDeedMessage = RemoteDeedReport.extend({
+  type: z.literal('remote-deed'),
+  seq: Seq,
+  mark: MessageMark.optional(),
+  at: Instant,
+})
+export type RemoteDeedMessage = z.infer<typeof RemoteDeedMessage>
+
 export const DurableMessage = z.discriminatedUnion('type', [
   ReportMessage,
   ProgressMessage,
@@ -216,6 +235,8 @@ export const DurableMessage = z.discriminatedUnion('type', [
   AgentRenewalMessage,
   ConfigReportMessage,
   HardwareTestMessage,
+  RemoteSessionMessage,
+  RemoteDeedMessage,
 ])
 export type DurableMessage = z.infer<typeof DurableMessage>
 
@@ -231,5 +252,7 @@ export const AgentMessage = z.discriminatedUnion('type', [
   AgentRenewalMessage,
   ConfigReportMessage,
   HardwareTestMessage,
+  RemoteSessionMessage,
+  RemoteDeedMessage,
 ])
 export type AgentMessage = z.infer<typeof AgentMessage>

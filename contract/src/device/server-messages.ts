@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../entity.ts'
 import { HardwareTest } from '../hardware-tests/hardware-test-table.ts'
+import { RemoteOrder } from '../remote/remote-orders.ts'
 import { ConfigVersion } from '../robot-config/config-report.ts'
 import { MessageMark, Seq } from './agent-messages.ts'
 
@@ -67,6 +68,7 @@ export const ByeMessage = z.object({
  * `cancel-hardware-test`: end the request `runId` in the middle, which the robot tells by a `hardware-test` message.
  * `say`: have a program of the robot say a sentence; the answer comes in seconds, with why it did not.
  * `end-hold`: go on with the update although a program of the robot asked not to be updated now; a person decided so.
+ * `remote-session`: how a remote session shall stand now; what becomes of it is said by `remote-session` messages.
  * All but the first two are only asked of agents that can. Answered by `command-done`.
  */
 export const CommandMessage = z.discriminatedUnion('kind', [
@@ -99,6 +101,7 @@ export const CommandMessage = z.discriminatedUnion('kind', [
     language: z.enum(['tr', 'en']),
   }),
   z.object({ type: z.literal('command'), id: Id, kind: z.literal('end-hold'), updateId: Id }),
+  z.object({ type: z.literal('command'), id: Id, kind: z.literal('remote-session'), order: RemoteOrder }),
 ])
 export type CommandMessage = z.infer<typeof CommandMessage>
 

@@ -28,6 +28,7 @@ export const eventTopics = [
   'bulk-changes',
   'hardware',
   'robot-config',
+  'remote',
   'demo',
 ] as const
 export const EventTopic = z.enum(eventTopics)
@@ -44,7 +45,7 @@ export const ServerEvent = z.object({
    * (`assignments`), a campaign (`campaigns`), none (`consents`), a package or one of its versions (`packages`), a program (`programs`), one on a robot (`program-installs`), a store (`stores`), a program (`storefront`), a right or request (`program-entitlements`), a
    * marketing version or a shelf (`marketing`), a version (`uploads`), a
    * user (`users`), a customer (`customers`), none (`connections`), a bulk change (`bulk-changes`), a unit (`hardware`,
-   * `robot-config`). Null for
+   * `robot-config`), a remote session (`remote`). Null for
    * several at once.
    */
   id: z.string().nullable(),

@@ -78,6 +78,11 @@ export const getOwnWork = route({
     approvals: z.number().int().nullable(),
     /** Package versions in test that somebody else made. */
     versionApprovals: z.number().int().nullable(),
+    /** Releases of programs, and marketing versions, that await approval. */
+    programReviews: z.number().int().nullable(),
+    marketingReviews: z.number().int().nullable(),
+    /** Customers' requests for programs that await an answer. */
+    programRequests: z.number().int().nullable(),
     tests: z.number().int().nullable(),
     enrolments: z.number().int().nullable(),
     draftVersions: z.number().int().nullable(),
@@ -87,6 +92,8 @@ export const getOwnWork = route({
     openCampaigns: z.number().int().nullable(),
     /** Robots of the customer for which an update waits for an answer. */
     updatesToAnswer: z.number().int().nullable(),
+    /** Remote sessions with robots of the customer, or more time for one, that wait for its answer. */
+    remoteToAnswer: z.number().int().nullable(),
     /** Changes of hardware since the passport that nobody has explained, or that somebody wants inspected. */
     hardwareChanges: z.number().int().nullable(),
     /** Robots that are not built as their model says. */

@@ -4,6 +4,7 @@ import { EntityMeta, Id, Instant } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { PackageKind } from '../packages/package-kinds.ts'
 import { VersionRef } from '../packages/packages-routes.ts'
+import { ListingFigures } from '../stores/listing-figures.ts'
 import { MarketingContent, marketingFields } from './marketing-content.ts'
 import {
   MarketingPlaceState,
@@ -102,6 +103,10 @@ export const MarketingVersion = EntityMeta.extend({
     robots: z.number().int(),
     /** Whole days since a customer could first see it, up to its end. */
     liveDays: z.number().int().nullable(),
+    /** Stores' listings that are shown with it now. */
+    listings: z.number().int(),
+    /** Of listings while they were shown with it. */
+    figures: ListingFigures,
   }),
   completeness: Completeness,
   /** What keeps it from being submitted, approved or published. */

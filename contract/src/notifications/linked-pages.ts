@@ -16,6 +16,7 @@ export const linkedPages = {
   marketingAboutVersion: '/material/markettingaboutversion',
   hardwareDiagnostic: '/HardwareDiagnostic',
   programs: '/programs',
+  remoteConnection: '/remoteconnection',
   aboutRobots: '/product/producedrobots/aboutrobots',
 } as const
 

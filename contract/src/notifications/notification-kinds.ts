@@ -3,6 +3,7 @@ import { permissions } from '../permissions.ts'
 import { roleKeys } from '../roles.ts'
 import { type KindRow, kindRow } from './kind-row.ts'
 import { marketingNoticeRows } from './marketing-notice-rows.ts'
+import { remoteNoticeKinds } from './remote-notice-kinds.ts'
 import { storeNoticeKinds } from './store-notice-kinds.ts'
 
 const composers = permissions['aros.compose_test'].roles
@@ -131,12 +132,7 @@ const rows = {
     one: ['{object}: {aros} kararınızı bekliyor', '{object}: {aros} waits for your decision'],
     many: ['{aros}, {count} robotta kararınızı bekliyor', '{aros} waits for your decision on {count} robots'],
   }),
-  remote_policy_changed: kindRow('fleet', {
-    to: ['customer_admin'],
-    isMailed: true,
-    name: ['Uzaktan erişim kuralınız değişti', 'Your remote access rule changed'],
-    one: ['Robotlarınıza uzaktan erişim: {access}', 'Remote access to your robots: {access}'],
-  }),
+  ...remoteNoticeKinds,
   entitlement_ends: kindRow('fleet', {
     to: ['admin', 'release_manager', 'support'],
     isMailed: false,

@@ -1,8 +1,24 @@
 import { permissions } from '../permissions.ts'
 import { kindRow } from './kind-row.ts'
 
-/** What people are told of stores and of rights to programs. */
+/** What people are told of program releases, of stores and of rights to programs. */
 export const storeNoticeKinds = {
+  program_review: kindRow('mine', {
+    to: permissions['program.review'].roles,
+    isMailed: false,
+    name: ['Program sürümü onay bekliyor', 'Program release waits for approval'],
+    one: ['{object} onayınızı bekliyor', '{object} waits for your approval'],
+    many: [
+      'Onayınızı bekleyen program sürümleri: {count}',
+      'Program releases that wait for your approval: {count}',
+    ],
+  }),
+  program_decided: kindRow('mine', {
+    to: permissions['program.manage'].roles,
+    isMailed: true,
+    name: ['Program sürümü kararı verildi', 'Program release was decided on'],
+    one: ['{object}: {outcome}', '{object}: {outcome}'],
+  }),
   program_requested: kindRow('mine', {
     to: permissions['entitlement.manage'].roles,
     isMailed: true,

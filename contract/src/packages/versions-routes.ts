@@ -61,6 +61,9 @@ export const TreeNoteKind = z.enum([
   'alike_names',
   'folder_bits_dropped',
   'hard_links_copied',
+  'attributes_left_out',
+  'names_decoded',
+  'names_split',
   'scripts_left_out',
 ])
 export type TreeNoteKind = z.infer<typeof TreeNoteKind>

@@ -5,7 +5,7 @@ import { OutboxRestartReason } from '../device/agent-messages.ts'
 import { PackageCode } from '../device/package-content.ts'
 import { DeviceInfo, SoftwareInfo } from '../device/robot-report.ts'
 import { RuntimeInfo } from '../device/runtime-info.ts'
-import { EntityMeta, Id, Instant, idParams } from '../entity.ts'
+import { Day, EntityMeta, Id, Instant, idParams } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { robotModelErrors } from '../robot-models/robot-models-errors.ts'
@@ -31,8 +31,6 @@ export const Tag = z
   .min(1)
   .max(40)
   .regex(/^[^,\p{Cc}]+$/u)
-
-const Day = z.iso.date()
 
 const ArosName = z.object({ id: Id, name: z.string(), semver: z.string() })
 

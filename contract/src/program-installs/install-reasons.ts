@@ -38,7 +38,6 @@ export type InstallWait = z.infer<typeof InstallWait>
 export const installStopNames = {
   suspended: { tr: 'Program askıya alındı', en: 'The program is suspended' },
   aros: { tr: 'Robottaki AROS sürümüyle çalışmıyor', en: 'It does not run with the robot’s AROS version' },
-  entitlement: { tr: 'Kullanım hakkı yok', en: 'There is no right to use it' },
 } as const satisfies Words
 
 export const InstallStop = wordsOf(installStopNames)

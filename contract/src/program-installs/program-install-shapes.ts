@@ -23,14 +23,15 @@ export const ProgramInstall = EntityMeta.extend({
   /** Whom the robot belonged to when it was asked for. */
   customer: z.object({ id: Id, name: z.string() }).nullable(),
   program: z.object({
-    id: Id,
+    /** Null: the catalogue does not know it. */
+    id: Id.nullable(),
     code: z.string(),
     name: LocalizedText,
     iconKey: z.string().nullable(),
-    state: ProgramState,
+    state: ProgramState.nullable(),
   }),
-  /** The release that shall be on the robot. */
-  wanted: ReleaseRef,
+  /** The release that shall be on the robot; null: it goes, and was there without an order. */
+  wanted: ReleaseRef.nullable(),
   /** The one that the robot says it has. */
   installed: ReleaseRef.nullable(),
   permissions: z.array(ProgramPermission),
@@ -92,5 +93,7 @@ export const UnorderedProgram = z.object({
   code: z.string(),
   version: z.string(),
   state: ReportedState,
+  /** By the catalogue; null: it does not know the code. */
+  name: LocalizedText.nullable(),
 })
 export type UnorderedProgram = z.infer<typeof UnorderedProgram>

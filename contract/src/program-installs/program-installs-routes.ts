@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
+import { PackageCode } from '../device/package-content.ts'
 import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
 import { ProgramPermission } from '../programs/program-kinds.ts'
@@ -166,6 +167,20 @@ export const getUnitPrograms = route({
   }),
 })
 
+export const removeUnorderedProgram = route({
+  name: 'removeUnorderedProgram',
+  method: 'POST',
+  path: '/api/produced-robots/:unitId/programs/remove',
+  summary: 'Remove a program that the robot reports and nobody ordered, with what it stored or without',
+  access: order,
+  params: idParams('unitId'),
+  body: z.object({ code: PackageCode, keepData: z.boolean(), reason: Reason }),
+  response: ProgramInstall,
+  status: 201,
+  errors: [programInstallErrors.program_not_unordered, programInstallErrors.install_too_many],
+  idempotent: true,
+})
+
 /** Counts of robots by what they reported. */
 export const getProgramStatistics = route({
   name: 'getProgramStatistics',
@@ -201,5 +216,6 @@ export const programInstallRoutes = [
   cancelProgramInstall,
   listProgramInstallLogs,
   getUnitPrograms,
+  removeUnorderedProgram,
   getProgramStatistics,
 ]

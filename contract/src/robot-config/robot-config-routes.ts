@@ -121,6 +121,9 @@ const Wanted = {
   reason: Reason.optional(),
 }
 
+const isOnce = ({ set, unset }: { set: object; unset: readonly string[] }): boolean =>
+  unset.every((key) => !Object.hasOwn(set, key))
+
 const changeErrors = [
   robotConfigErrors.config_item_refused,
   robotConfigErrors.config_value_refused,
@@ -135,7 +138,7 @@ export const changeUnitConfig = route({
   summary: 'Change the configuration of a robot; one that is away takes the last state when it is back',
   access: change,
   params,
-  body: z.object(Wanted),
+  body: z.object(Wanted).refine(isOnce, 'key_in_both'),
   response: UnitConfig,
   errors: [...changeErrors, commonErrors.etag_mismatch, producedRobotErrors.robot_retired],
   idempotent: true,
@@ -159,7 +162,7 @@ export const changeManyConfigs = route({
   summary:
     'Change the configuration of many robots; those whose model does not allow it are left out and named',
   access: { permission: 'robot.register' },
-  body: z.object({ target: UnitTarget, ...Wanted }),
+  body: z.object({ target: UnitTarget, ...Wanted }).refine(isOnce, 'key_in_both'),
   response: z.object({
     changedCount: z.number().int(),
     unchangedCount: z.number().int(),

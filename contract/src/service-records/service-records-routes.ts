@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
-import { EntityMeta, Id, Instant, idParams } from '../entity.ts'
+import { Day, EntityMeta, Id, Instant, idParams } from '../entity.ts'
 import { HardwarePart } from '../hardware/hardware-parts.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { route } from '../route.ts'
@@ -19,7 +19,7 @@ export type ServicePart = z.infer<typeof ServicePart>
 /** What a person writes of work on a robot. */
 export const ServiceRecordInput = z.object({
   /** The day it was done. */
-  performedOn: z.iso.date(),
+  performedOn: Day,
   kind: ServiceKind,
   text: z.string().trim().min(3).max(4000),
   doneBy: z.string().trim().min(1).max(200),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Id, Instant, idParams } from '../entity.ts'
 import { listQuery, longListQuery, longPageOf, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
+import { MarketingMedia } from '../marketing/marketing-content.ts'
+import { MarketingLicence } from '../marketing/marketing-kinds.ts'
 import { LifeState } from '../produced-robots/produced-robot-states.ts'
 import { programEntitlementErrors } from '../program-entitlements/program-entitlements-errors.ts'
 import { FitReason } from '../program-fit/fit-reasons.ts'
@@ -47,6 +49,15 @@ export const StorefrontFit = z.object({
 })
 export type StorefrontFit = z.infer<typeof StorefrontFit>
 
+/** The words and pictures of marketing that a program is shown with. */
+export const ListingWords = z.object({
+  title: LocalizedText,
+  summary: LocalizedText,
+  licence: MarketingLicence,
+  media: z.array(MarketingMedia),
+})
+export type ListingWords = z.infer<typeof ListingWords>
+
 /** A program as a store offers it to the customer who asks. */
 export const StorefrontListing = z.object({
   id: Id,
@@ -60,6 +71,8 @@ export const StorefrontListing = z.object({
     iconKey: z.string().nullable(),
     publisher: z.string(),
   }),
+  /** Null: it is shown with the words of the program. */
+  offer: ListingWords.nullable(),
   price: Price,
   isFeatured: z.boolean(),
   /** What would be installed: its highest approved release. */
@@ -78,6 +91,8 @@ export type StorefrontListing = z.infer<typeof StorefrontListing>
 
 /** The same with what only its own page shows. */
 export const StorefrontProgram = StorefrontListing.extend({
+  /** What marketing tells of it at length. */
+  story: LocalizedText.nullable(),
   /** Variants that it runs on. */
   variants: z.array(z.object({ id: Id, name: LocalizedText })),
   /** Its approved releases, the newest first, twenty at most. */
@@ -140,6 +155,38 @@ export const getStorefrontProgram = route({
   response: StorefrontProgram,
 })
 
+/** Shelves of a store that are shown at once, and programs on each. */
+export const mostShelvesShown = 12
+export const mostShelfListings = 12
+
+/** A shelf of a store, with the programs on it that the customer sees now. */
+export const StorefrontShelf = z.object({
+  id: Id,
+  name: LocalizedText,
+  listings: z.array(StorefrontListing),
+})
+export type StorefrontShelf = z.infer<typeof StorefrontShelf>
+
+export const listStorefrontShelves = route({
+  name: 'listStorefrontShelves',
+  method: 'GET',
+  path: '/api/storefront/stores/:storeId/shelves',
+  summary:
+    'Shelves of a store that is meant for the customer of the caller; one with nothing to see is left out',
+  access: read,
+  params: idParams('storeId'),
+  response: z.object({ items: z.array(StorefrontShelf) }),
+})
+
+export const countListingView = route({
+  name: 'countListingView',
+  method: 'POST',
+  path: '/api/storefront/listings/:listingId/views',
+  summary: 'Count that a person of a customer opened the page of a listing',
+  access: read,
+  params: idParams('listingId'),
+})
+
 /** Sorts by `name`, `serial`. */
 export const listStorefrontRobots = route({
   name: 'listStorefrontRobots',
@@ -180,6 +227,8 @@ export const withdrawProgramRequest = route({
 export const storefrontRoutes = [
   listStorefrontStores,
   listStorefrontListings,
+  listStorefrontShelves,
+  countListingView,
   getStorefrontProgram,
   listStorefrontRobots,
   requestProgram,

@@ -3,15 +3,29 @@ import { commonErrors } from '../common-errors.ts'
 import { EntityMeta, Id, Instant, idParams } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
+import { MarketingPlaceState, MarketingState } from '../marketing/marketing-states.ts'
 import { ProgramCategory } from '../programs/program-kinds.ts'
 import { ProgramState } from '../programs/program-states.ts'
 import { route } from '../route.ts'
+import { ListingFigures } from './listing-figures.ts'
 import { ListingState, ListingStep, maxListings, Price, PriceModel } from './listing-kinds.ts'
 import { StoreState } from './store-kinds.ts'
 import { storeErrors } from './stores-errors.ts'
 
 /** When customers see a listing; null: from when it is listed, and without an end. */
 const window = { windowFrom: Instant.nullable(), windowUntil: Instant.nullable() }
+
+/** A marketing version as a listing names it. */
+export const ListingOffer = z.object({
+  id: Id,
+  title: LocalizedText,
+  state: MarketingState,
+  /** How it stands in the store of the listing; null: it does not name that store any more. */
+  placeState: MarketingPlaceState.nullable(),
+  /** What it costs in that store. */
+  price: Price.nullable(),
+})
+export type ListingOffer = z.infer<typeof ListingOffer>
 
 /** A program as a store offers it. */
 export const StoreProgram = EntityMeta.extend({
@@ -26,6 +40,8 @@ export const StoreProgram = EntityMeta.extend({
     /** The highest approved release; null: there is none any more, and customers do not see the listing. */
     approvedSemver: z.string().nullable(),
   }),
+  /** What it is shown with, whose price it has; null: the words of the program and a price of its own. */
+  offer: ListingOffer.nullable(),
   price: Price,
   order: z.number().int(),
   isFeatured: z.boolean(),
@@ -33,15 +49,23 @@ export const StoreProgram = EntityMeta.extend({
   state: ListingState,
   /** Customers that the store is meant for see it at this moment. */
   isShown: z.boolean(),
+  figures: ListingFigures,
   /** What the caller may do with it now, in the order of the lifecycle. */
   steps: z.array(ListingStep),
 })
 export type StoreProgram = z.infer<typeof StoreProgram>
 
-const listingFields = { price: Price, isFeatured: z.boolean(), ...window }
+const listingFields = {
+  /** Shown and paid as that marketing version says, whatever `price` is; null: with the words of the program. */
+  marketingVersionId: Id.nullable(),
+  price: Price,
+  isFeatured: z.boolean(),
+  ...window,
+}
 
 export const CreateStoreProgramBody = z.object({
   programId: Id,
+  marketingVersionId: listingFields.marketingVersionId.default(null),
   price: Price,
   isFeatured: z.boolean().default(false),
   windowFrom: window.windowFrom.default(null),
@@ -76,7 +100,11 @@ export const getStoreProgram = route({
   response: StoreProgram,
 })
 
+/** Of a listing's marketing versions there are few; the newest. */
+export const maxListingOffers = 100
+
 const priceErrors = [
+  storeErrors.listing_offer_unfit,
   storeErrors.listing_price_free,
   storeErrors.listing_price_missing,
   storeErrors.listing_window_reversed,
@@ -105,7 +133,7 @@ export const updateStoreProgram = route({
   name: 'updateStoreProgram',
   method: 'PATCH',
   path: '/api/store-programs/:listingId',
-  summary: 'Change price, window or place of honour of a listing',
+  summary: 'Change marketing version, price, window or place of honour of a listing',
   access: manage,
   params: idParams('listingId'),
   body: UpdateStoreProgramBody,
@@ -148,7 +176,18 @@ export const orderStorePrograms = route({
   errors: [storeErrors.listing_order_outdated],
 })
 
+export const listListingOffers = route({
+  name: 'listListingOffers',
+  method: 'GET',
+  path: '/api/stores/:storeId/offers/:programId',
+  summary: 'Approved marketing versions of a program in a store, which a listing may name, newest first',
+  access: manage,
+  params: z.object({ storeId: Id, programId: Id }),
+  response: z.object({ items: z.array(ListingOffer) }),
+})
+
 export const storeProgramRoutes = [
+  listListingOffers,
   listStorePrograms,
   getStoreProgram,
   createStoreProgram,

@@ -37,6 +37,11 @@ export const storeErrors = defineErrors({
     'Yalnızca taslaklar silinir. Listelenmiş bir programı listeden çıkarın.',
     'Only drafts are deleted. Delist a program that was listed.',
   ],
+  listing_offer_unfit: [
+    422,
+    'Seçilen pazarlama sürümü burada kullanılamaz: onaylı olmalı, bitmemiş olmalı, bu mağazayı içermeli ve programın bir paketine ait olmalı. Listeyi yenileyip yeniden seçin.',
+    'The marketing version chosen cannot be used here: it has to be approved, not over, name this store, and be of one of the program’s packages. Reload the list and choose again.',
+  ],
   listing_price_free: [422, 'Ücretsiz bir programın tutarı 0 olmalı.', 'A free program costs 0.'],
   listing_price_missing: [
     422,

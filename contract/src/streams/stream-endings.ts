@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * Why a stream ended, as it is told on the link and to people (docs/robot-streams.md). What an end does not know it reads
  * as `failed`.
@@ -18,9 +20,12 @@ export const streamEndings = [
   'link_lost',
   'messages_lost',
   'abandoned',
+  'session_over',
+  'mode_changed',
   'failed',
 ] as const
-export type StreamEnding = (typeof streamEndings)[number]
+export const StreamEndingName = z.enum(streamEndings)
+export type StreamEnding = z.infer<typeof StreamEndingName>
 
 /** The ending of a name that came over a wire. */
 export function readStreamEnding(name: string): StreamEnding {

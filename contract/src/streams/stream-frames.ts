@@ -49,6 +49,11 @@ export function encodeStreamFrame(frame: StreamFrame): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+/** The stream of a message that is long enough to be a frame. */
+export function readStreamNumber(message: Uint8Array): number {
+  return new DataView(message.buffer, message.byteOffset, message.byteLength).getUint32(1)
+}
+
 function readText(bytes: Uint8Array): string | undefined {
   try {
     return strictUtf8.decode(bytes)

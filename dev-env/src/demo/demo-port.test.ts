@@ -7,12 +7,14 @@ import { listEnrolments } from '@filo/contract/enrolments/enrolments-routes'
 import { listVersions } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { listPrograms } from '@filo/contract/programs/programs-routes'
+import { listRemoteEvents, listRemoteSessions } from '@filo/contract/remote/remote-routes'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Credentials, ensurePeople } from '../people.ts'
 import { signInAs } from '../seed/person-client.ts'
 import { startTestProduct, type TestProduct } from '../test-product.ts'
 import { createDemoPort } from './demo-port.ts'
+import { storiedSerial } from './robot-lives.ts'
 
 /** Loading the whole demo takes half a minute beside other tests, and twice that on a slow machine. */
 const PATIENCE = { timeout: 150_000, interval: 100 }
@@ -104,6 +106,22 @@ test('a loading that was broken off goes on where it stood, and its robots come 
   const { items } = await admin.call(listEnrolments, { query: { 'f.state': 'pending' } })
   expect(items).toEqual([])
 }, 300_000)
+
+test('support has worked on one robot from afar, once, and the record of it is sealed', async () => {
+  const session = await vi.waitFor(async () => {
+    const { items } = await admin.call(listRemoteSessions, { query: {} })
+    expect(items).toMatchObject([
+      { serial: storiedSerial('asked'), state: 'ended', consent: { answer: 'yes', from: 'robot' } },
+    ])
+    expect(items[0]?.dossier.hash).toMatch(/^[0-9a-f]{64}$/)
+    return items[0]
+  }, PATIENCE)
+  const params = { sessionId: session?.id ?? '' }
+  const { items: events } = await admin.call(listRemoteEvents, { params, query: { size: 100 } })
+  const deeds = events.flatMap(({ deed }) => deed?.kind ?? [])
+  const ofTerminal = session?.types.includes('terminal') ? ['terminal_opened', 'terminal_ended'] : []
+  expect(deeds.sort()).toEqual([...ofTerminal, 'file_uploaded', 'log_read'].sort())
+}, 60_000)
 
 test('a removal stops the robots, takes their folders and leaves this machine waiting', async () => {
   const folder = join(product.context.config.dataFolder, 'robots')

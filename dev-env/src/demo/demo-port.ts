@@ -16,15 +16,16 @@ import { releaseTasks } from '../seed/demo-releases.ts'
 import { type DemoTask, runTasks } from '../seed/demo-tasks.ts'
 import { marketingTasks } from '../seed/ensure-marketing.ts'
 import { programTasks } from '../seed/ensure-program.ts'
-import { storeTasks } from '../seed/ensure-stores.ts'
+import { offerTasks, storeTasks } from '../seed/ensure-stores.ts'
 import { demoModels } from '../seed/models.ts'
-import { ensureProgramInstalls } from '../seed/program-installs.ts'
+import { ensureMachineProgram, ensureProgramInstalls } from '../seed/program-installs.ts'
 import { ensureRobotUsers } from '../seed/robot-users.ts'
 import { ensureUnits } from '../seed/units.ts'
 import { dateBack } from './date-back.ts'
 import { createDemoRobots } from './demo-robots.ts'
 import { givePast } from './give-past.ts'
 import { createDemoSessions } from './open-session.ts'
+import { createRemoteVisit, type RemoteVisit } from './remote-visit.ts'
 import { storiedSerial } from './robot-lives.ts'
 
 /** The server that the demo is for, once it listens. */
@@ -32,6 +33,13 @@ export interface DemoHost {
   address: string
   context: Context
   people: Credentials[]
+}
+
+/** Whom the demo's tasks need besides the team of releases. */
+interface Others {
+  customerAdmin: Client
+  marketing: Client
+  visit: RemoteVisit
 }
 
 const HUMANOID = 'NOVA-H1'
@@ -78,7 +86,7 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     return runs.map((run) => ({ step: 'robots' as const, run }))
   }
 
-  function tasksOf(team: Team, sellers: { customerAdmin: Client; marketing: Client }): DemoTask[] {
+  function tasksOf(team: Team, { visit, ...sellers }: Others): DemoTask[] {
     const { production } = team
     let variants = new Map<string, string>()
     const variantOf = (code: string) => variants.get(code) ?? ''
@@ -98,16 +106,38 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     const shops = storeTasks(sellers, () => attached().context.clock.now())
     const start = robots.all.map((robot) => ({
       step: 'robots' as const,
-      run: () => robots.start(robot, robotOptions(), { production, variantId: variantOf(HUMANOID) }),
+      run: async () => {
+        await robots.start(robot, robotOptions(), { production, variantId: variantOf(HUMANOID) })
+        if (robot.serial === storiedSerial('asked') && options.hasDemoData) visit.begin()
+      },
     }))
     const first: DemoTask = { step: 'catalogue', run: catalogue }
     if (!options.hasDemoData) return [first, ...start]
     const life = options.isLively ? lifeTasks(team, sellers.customerAdmin, () => variantOf(HUMANOID)) : []
     const virtual = robots.all.filter(({ isVirtual }) => isVirtual).map(({ serial }) => serial)
     const past: DemoTask = { step: 'robots', run: () => givePast(attached().context, virtual) }
-    const sold = [...programs, ...shops, ...marketing]
-    const asked: DemoTask = { step: 'robots', run: () => ensureProgramInstalls(team) }
-    return [first, customer, ...units, given, ...releases, ...sold, ...start, asked, ...life, past]
+    const sold = [...programs, ...shops, ...marketing, ...offerTasks(sellers)]
+    const machine = robots.resting[0]?.serial
+    const asked = [() => ensureProgramInstalls(team), () => ensureMachineProgram(team, machine)].map(
+      (run) => ({
+        step: 'robots' as const,
+        run,
+      }),
+    )
+    const visited: DemoTask = { step: 'robots', run: visit.ended }
+    return [
+      first,
+      customer,
+      ...units,
+      given,
+      ...releases,
+      ...sold,
+      ...start,
+      ...asked,
+      ...life,
+      past,
+      visited,
+    ]
   }
 
   async function load(tell: (progress: DemoProgress) => void): Promise<void> {
@@ -115,12 +145,17 @@ export function createDemoPort(options: DevOptions, log: Logger) {
     // This machine's agent may wait to be accepted: it starts again with a key.
     await robots.halt()
     const sessions = createDemoSessions(context)
+    let visit: RemoteVisit | undefined
     try {
       const team = await signInTeam(address, people, sessions.open)
       const { client: customerAdmin } = await sessions.open(address, people, 'customer_admin')
       const { client: marketing } = await sessions.open(address, people, 'marketing')
-      await runTasks(tasksOf(team, { customerAdmin, marketing }), tell)
+      const support = await sessions.open(address, people, 'support')
+      const nextId = context.ids.next
+      visit = createRemoteVisit({ address, support, serial: storiedSerial('asked'), nextId }, log)
+      await runTasks(tasksOf(team, { customerAdmin, marketing, visit }), tell)
     } finally {
+      await visit?.ended()
       await sessions.close()
     }
   }

@@ -13,7 +13,7 @@ import {
 } from '../robots.ts'
 import { demoModels } from '../seed/models.ts'
 import { demoSerial } from '../seed/units.ts'
-import { lifeOf } from './robot-lives.ts'
+import { lifeOf, personBeside } from './robot-lives.ts'
 
 /** A robot whose ports somebody else holds never is up to date; the demo's loading does not wait for it for ever. */
 const SETTLING_MS = 30_000
@@ -35,7 +35,12 @@ function listRobots({ hasMachineAgent, virtualRobots, isLively }: DevOptions): R
   const machine = hasMachineAgent ? [{ serial: machineSerial(), modelCode, isVirtual: false }] : []
   const virtual = Array.from({ length: virtualRobots }, (_, index) => {
     const serial = demoSerial(first.serialPrefix, index + 1)
-    return { serial, modelCode, isVirtual: true, ...(isLively && { life: lifeOf(serial) }) }
+    return {
+      serial,
+      modelCode,
+      isVirtual: true,
+      ...(isLively && { life: lifeOf(serial), beside: personBeside(serial) }),
+    }
   })
   return [...machine, ...virtual].map((robot, index) => ({ ...robot, index }))
 }

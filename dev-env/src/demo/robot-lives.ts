@@ -27,3 +27,14 @@ const lives: readonly (readonly [keyof typeof storied, RobotLife])[] = [
 export function lifeOf(serial: string): RobotLife | undefined {
   return lives.find(([who]) => storiedSerial(who) === serial)?.[1]
 }
+
+/** Who refuses, and where nobody stands, when somebody wants to connect to a robot or test it; everybody else says yes. */
+const strangers: readonly (readonly [keyof typeof storied, 'no' | 'nobody'])[] = [
+  ['offDock', 'no'],
+  ['movesArm', 'nobody'],
+]
+
+/** What whoever stands beside the robot with a serial number says when they are asked. */
+export function personBeside(serial: string): 'yes' | 'no' | 'nobody' {
+  return strangers.find(([who]) => storiedSerial(who) === serial)?.[1] ?? 'yes'
+}

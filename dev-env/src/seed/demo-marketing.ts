@@ -62,7 +62,7 @@ const greeting: DemoMarketing = {
     robot('nova-h1', 'Kapıda el sallayan insansı robot', 'A humanoid robot that waves at a door'),
     robot('mini-nova', 'Masanın üstünde küçük karşılama robotu', 'A small greeting robot on a desk'),
   ],
-  price: monthly(2490, 79),
+  price: { model: 'free', amounts: [] },
   licence: 'robot',
   audience: 'hospitality',
   stores: both,
@@ -72,7 +72,6 @@ const greeting: DemoMarketing = {
       tr: 'Konuğunuzu adıyla karşılar, odasına kadar eşlik eder; akşamları da sabırlıdır.',
       en: 'Greets your guests by name and leads them to their room, as patient in the evening as at noon.',
     },
-    price: monthly(2790, 89),
   },
 }
 

@@ -7,6 +7,8 @@ export interface DemoListing {
   program: string
   price: Price
   isFeatured?: true
+  /** Shown with the marketing version of its package, where that is approved. */
+  isMarketed?: true
   to: Extract<ListingState, 'listed' | 'hidden'>
 }
 
@@ -33,7 +35,7 @@ export const demoStores: readonly DemoStore[] = [
       timeZone: 'Europe/Istanbul',
     },
     listings: [
-      { program: 'karsilama', price: free, isFeatured: true, to: 'listed' },
+      { program: 'karsilama', price: free, isFeatured: true, isMarketed: true, to: 'listed' },
       { program: 'menu', price: monthly(24_990), to: 'listed' },
       { program: 'mini-oyun', price: once(149_000), to: 'listed' },
       { program: 'kol-selami', price: once(74_900), to: 'listed' },
@@ -50,7 +52,7 @@ export const demoStores: readonly DemoStore[] = [
       timeZone: 'Europe/Berlin',
     },
     listings: [
-      { program: 'karsilama', price: free, isFeatured: true, to: 'listed' },
+      { program: 'karsilama', price: free, isFeatured: true, isMarketed: true, to: 'listed' },
       { program: 'menu', price: monthly(990), to: 'listed' },
       { program: 'mini-oyun', price: once(4900), to: 'hidden' },
       { program: 'kol-selami', price: once(2900), to: 'listed' },

@@ -63,6 +63,37 @@ async function ensureRequest(customer: Client): Promise<void> {
   await customer.call(requestProgram, { params: { listingId: listing.id }, body })
 }
 
+/** Has a listing show what marketing wrote, unless somebody chose that already or nothing is approved. */
+async function ensureOffer(client: Client, code: string, input: DemoListing): Promise<void> {
+  const store = (await client.call(stores.listStores, { query: { q: code, size: 100 } })).items.find(
+    (each) => each.code === code,
+  )
+  const program = await findProgram(client, input.program)
+  if (!store || !program) return
+  const query = { 'f.storeId': [store.id], 'f.programId': [program.id] }
+  const [listing] = (await client.call(listings.listStorePrograms, { query })).items
+  if (!listing || listing.offer || listing.state === 'delisted') return
+  const params = { storeId: store.id, programId: program.id }
+  const [offer] = (await client.call(listings.listListingOffers, { params })).items
+  if (!offer) return
+  const body = { marketingVersionId: offer.id }
+  await client.call(listings.updateStoreProgram, { params: { listingId: listing.id }, body })
+}
+
+/** What stores show of what marketing wrote; it comes after both. Done before, it does nothing. */
+export function offerTasks({ marketing }: { marketing: Client }): DemoTask[] {
+  return demoStores.flatMap(({ store, listings: offered }) =>
+    offered
+      .filter(({ isMarketed }) => isMarketed)
+      .map(
+        (listing): DemoTask => ({
+          step: 'packages',
+          run: () => ensureOffer(marketing, store.code, listing),
+        }),
+      ),
+  )
+}
+
 /** Stores, a right and a request as people would have made them; done before, they do nothing or go on. */
 export function storeTasks(
   { marketing, customerAdmin }: { marketing: Client; customerAdmin: Client },

@@ -206,6 +206,39 @@ test('the customer’s own administrator opens their organisation at once and wi
   expect((await read()).remotePolicy).toEqual({ access: 'allowed' })
 })
 
+test('the customer says how long records of sessions stay; support only makes it longer', async () => {
+  const manager = await signInAs(server, 'customer_admin', { customerId })
+  const own = handsOn(await openScreen('/customersidebar?tab=remote', { server, person: manager }))
+  await own.sees('180 gün')
+  await own.press('Kuralı değiştir')
+  const form = await own.at('dialog', /uzaktan erişim$/)
+  for (const [typed, words] of [
+    ['3', /en az 7/i],
+    ['4000', /en çok 3\.?650/i],
+    ['', /gerekli|zorunlu/i],
+    ['90', undefined],
+  ] as const) {
+    await form.fill(/saklanma süresi/, typed)
+    await form.press('Kaydet')
+    if (words) await form.sees(words)
+  }
+  await own.sees('Uzaktan erişim kuralı kaydedildi.')
+  await own.sees('90 gün')
+  expect((await read()).remotePolicy).toEqual({ access: 'ask', dossierDays: 90 })
+
+  const staff = await open('remote', await signInAs(server, 'support'))
+  await staff.press('Kuralı değiştir')
+  const narrowing = await staff.at('dialog', /uzaktan erişim$/)
+  await narrowing.sees(/yalnızca uzatabilirsiniz/)
+  await narrowing.fill(/saklanma süresi/, '60')
+  await narrowing.press('Kaydet')
+  await narrowing.sees(/en az 90/i)
+  await narrowing.fill(/saklanma süresi/, '365')
+  await narrowing.press('Kaydet')
+  await staff.sees('365 gün')
+  expect((await read()).remotePolicy).toEqual({ access: 'ask', dossierDays: 365 })
+})
+
 test('a right to updates is written down, changed and removed', async () => {
   const hands = await open('rights')
   await hands.sees('Süre sınırı yazılmamış.')

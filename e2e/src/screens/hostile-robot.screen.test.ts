@@ -2,6 +2,7 @@ import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
 import { AgentMessage } from '@filo/contract/device/agent-messages'
 import { linkAudience } from '@filo/contract/device/device-token'
 import { askHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
+import { requestRemoteSession } from '@filo/contract/remote/remote-routes'
 import { repairUnit } from '@filo/contract/updates/unit-updates-routes'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { programInstalls } from '@filo/server/db/schema/program-installs'
@@ -27,6 +28,7 @@ let admin: TestPerson
 let owner: TestPerson
 let link: TestLink
 let unitId: string
+let remoteId: string
 const written = new Set<string>()
 
 beforeAll(async () => {
@@ -114,6 +116,23 @@ async function sayEverything(): Promise<void> {
   const asked = { tests: ['microphone' as const], reason: 'deneme' }
   const { id: runId } = (await admin.call(askHardwareTests, { params: { unitId }, body: asked })).body
   await say('hardware-test', { runId, state: 'done' })
+  await sayRemote(say)
+}
+
+/** A remote session from the question to its end, with something done in it. */
+async function sayRemote(say: (type: string, own: object) => Promise<void>): Promise<void> {
+  const at = new Date().toISOString()
+  const body = { types: ['files' as const], mode: 'control' as const, reason: 'deneme', minutes: 5 }
+  const { id: sessionId } = (await admin.call(requestRemoteSession, { params: { unitId }, body })).body
+  remoteId = sessionId
+  const unsaid = { sessionId, consent: null, extension: null, end: null }
+  await say('remote-session', { ...unsaid, state: 'asking' })
+  const consent = { answer: 'yes', by: hostile, at }
+  await say('remote-session', { ...unsaid, state: 'open', consent })
+  const deed = { kind: 'file_renamed', path: hostile, to: hostile }
+  await say('remote-deed', { sessionId, by: null, deed })
+  const end = { reason: 'robot_ended', refusal: null, text: hostile }
+  await say('remote-session', { ...unsaid, state: 'ended', end })
 }
 
 const own = () => `/product/producedrobots/aboutrobots?RobotId=${unitId}`
@@ -133,6 +152,8 @@ const pages: [path: () => string, given?: { isShown?: boolean; isCustomer?: bool
   [() => `/robotsidebar?RobotId=${unitId}`, shows],
   [() => '/robotversion?tab=drift'],
   [() => '/product/packages?tab=robots', shows],
+  [() => `/remoteconnection?session=${remoteId}`, shows],
+  [() => `/remoteconnection?tab=records&session=${remoteId}`, shows],
   [() => '/connecteduser', shows],
   [() => '/dashboard/home'],
   [own, ofCustomer],
@@ -143,6 +164,8 @@ const pages: [path: () => string, given?: { isShown?: boolean; isCustomer?: bool
   [() => `${own()}&tab=history`, ofCustomer],
   [() => '/product/producedrobots', ofCustomer],
   [() => `/robotsidebar?RobotId=${unitId}`, ofCustomer],
+  [() => `/remoteconnection?session=${remoteId}`, ofCustomer],
+  [() => `/remoteconnection?tab=records&session=${remoteId}`, ofCustomer],
   [() => '/customerversion', { isCustomer: true }],
   [() => '/customerversion?tab=history', { isCustomer: true }],
   [() => '/dashboard/home', { isCustomer: true }],

@@ -18,6 +18,7 @@ import { createElement } from 'react'
 import { act, cleanup, render } from './draw.ts'
 import { type CookieJar, fetchFrom } from './inject-fetch.ts'
 import { setWindowWidth } from './window-width.ts'
+import { XhrOverFetch } from './xhr-over-fetch.ts'
 
 // Parts of a page are imported when they open, which takes a busy machine longer than the library waits by itself.
 configure({
@@ -142,6 +143,7 @@ export async function openScreen(
   cleanup()
   setWindowWidth(width)
   globalThis.fetch = through(fetchFrom(server, jar))
+  globalThis.XMLHttpRequest = XhrOverFetch as unknown as typeof XMLHttpRequest
   const kept = isBack ? localStorage.getItem(rootKey) : null
   if (!isBack) {
     localStorage.clear()

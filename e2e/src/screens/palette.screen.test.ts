@@ -55,13 +55,10 @@ test('a customer finds their own robots and nobody else', async () => {
   await page.sees('Uyan sayfa, işlem ya da kayıt yok.')
 })
 
-test.each(['/remoteconnection', '/session/404'])(
-  '%s, not built yet, is not found, as its own address is',
-  async (path) => {
-    const page = await openAs('admin', path)
-    await page.find('heading', 'Sayfa bulunamadı')
-  },
-)
+test('the page of what is not there has an address of its own', async () => {
+  const page = await openAs('admin', '/session/404')
+  await page.find('heading', 'Sayfa bulunamadı')
+})
 
 test('robots, versions and people are found under their headings by keyboard alone', async () => {
   const serial = testCode(server, 'PC')

@@ -1,7 +1,10 @@
+import { listRobotModels } from '@filo/contract/robot-models/robot-models-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addRobot, addRobotModel, addUnit } from '@filo/server/testing/test-inventory'
 import { signInAs, type TestPerson } from '@filo/server/testing/test-people'
+import { samplePicture } from '@filo/server/testing/test-pictures'
 import { screen, waitFor, within } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hands, handsOn, saying } from './hands.ts'
 import { addressIn } from './inject-fetch.ts'
@@ -144,4 +147,20 @@ test('what is typed about a variant is asked for before its history is read', as
   await drawer.press('Kapat')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(address()).not.toMatch(/panel=/))
+})
+
+test('the gallery of a model takes pictures of one’s own', async () => {
+  const page = await openModel('Mini Nova')
+  const input = await page.field('Galeriye resim ekle: dosya seç')
+  const file = new File([new Uint8Array(await samplePicture())], 'yandan', {
+    type: 'application/octet-stream',
+  })
+  await userEvent.setup({ applyAccept: false }).upload(input, file)
+  await page.sees(/^[0-9a-f]{40}-/)
+  await page.press('Kaydet')
+  await page.sees('Mini Nova kaydedildi')
+  const { items } = (await person.call(listRobotModels, { query: { size: 100 } })).body
+  expect(items.find(({ name }) => name.tr === mini.tr)?.gallery).toMatchObject([
+    expect.stringMatching(/^[0-9a-f]{40}-/),
+  ])
 })

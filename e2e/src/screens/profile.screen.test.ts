@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpNow } from '../totp.ts'
 import { describes, handsOn, isEnabled } from './hands.ts'
-import { answering } from './inject-fetch.ts'
+import { addressIn, answering } from './inject-fetch.ts'
 import { createScreenServer, openScreen, settle } from './open-screen.ts'
 import { savedBy } from './saved-file.ts'
 import { signInAgain } from './sign-in-again.ts'
@@ -201,6 +201,33 @@ test('what was switched off on the profile is not told', async () => {
   const home = handsOn(await openScreen('/dashboard/home', { server, person }))
   await home.press('Bildirimler')
   await home.sees('Bildirim yok')
+})
+
+test('a picture says how much of it has gone, can be given up, and is sent again where the way was lost', async () => {
+  const person = await signInAs(server, 'developer')
+  let way: 'open' | 'stuck' | 'lost' = 'stuck'
+  const through =
+    (send: typeof fetch): typeof fetch =>
+    async (input, init) => {
+      const isPicture = addressIn(input).startsWith('/api/pictures') && init?.method === 'POST'
+      if (isPicture && way === 'stuck') return new Promise(() => {})
+      if (isPicture && way === 'lost') throw new TypeError('no connection')
+      return send(input, init)
+    }
+  const page = handsOn(await openScreen('/profile', { server, person, through }))
+  const input = await page.field('Profil resmi: dosya seç')
+  const file = new File([new Uint8Array(await samplePicture())], 'ben', { type: 'application/octet-stream' })
+  const upload = userEvent.setup({ applyAccept: false })
+  await upload.upload(input, file)
+  await page.sees('Yükleniyor… %50')
+  await page.press('Yüklemeden vazgeç')
+  await waitFor(() => expect(page.part.textContent).not.toContain('Yükleniyor'))
+  way = 'lost'
+  await upload.upload(input, file)
+  await page.button('Yeniden dene')
+  way = 'open'
+  await page.press('Yeniden dene')
+  await page.button('Değiştir')
 })
 
 test('a picture of oneself is refused in words, or shown in the head of every page once it is saved', async () => {

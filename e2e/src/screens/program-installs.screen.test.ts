@@ -1,4 +1,5 @@
 import { listProgramInstalls } from '@filo/contract/program-installs/program-installs-routes'
+import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { programInstalls } from '@filo/server/db/schema/program-installs'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
@@ -13,6 +14,7 @@ import { screen } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
+import { addressIn } from './inject-fetch.ts'
 import { createScreenServer, openScreen } from './open-screen.ts'
 
 let server: TestServer
@@ -59,6 +61,50 @@ test('a program is installed on the robots that it fits; the others say why not'
   await dialog.press('Kur')
   await hands.sees(/1 robot için kurulum istendi/)
   expect(await listed(fits)).toMatchObject([{ state: 'queued' }])
+})
+
+test('a robot chosen while the name of the one before is still being read replaces nobody', async () => {
+  const serials = ['NH1-ILK', 'NH1-IKINCI']
+  for (const serial of serials) await addUnit(server, { variantId: program.variantId, serial })
+  const { promise: named, resolve: nameThem } = Promise.withResolvers<void>()
+  const through =
+    (send: typeof fetch): typeof fetch =>
+    async (input, init) => {
+      if (/produced-robots\/[^/?]+$/.test(addressIn(input))) await named
+      return send(input, init)
+    }
+  const path = `/programs?programId=${program.programId}`
+  const hands = handsOn(await openScreen(path, { server, person: manager, through }))
+  await hands.press('Robotlara kur')
+  const dialog = await hands.at('dialog', 'Karşılama programını kur')
+  for (const serial of serials) {
+    await dialog.fill('Robotlar', serial)
+    await hands.user.click(await screen.findByRole('option', { name: serial }))
+  }
+  nameThem()
+  await dialog.sees('2 robottan 2 tanesine kurulacak')
+  for (const name of serials) await dialog.find('button', name)
+})
+
+test('a robot whose name cannot be read stays to be seen among the chosen, and can be taken out', async () => {
+  const serial = 'NH1-GIZLI'
+  await addUnit(server, { variantId: program.variantId, serial })
+  const through =
+    (send: typeof fetch): typeof fetch =>
+    (input, init) =>
+      /produced-robots\/[^/?]+$/.test(addressIn(input))
+        ? Promise.resolve(Response.json({ code: 'not_found' }, { status: 404 }))
+        : send(input, init)
+  const path = `/programs?programId=${program.programId}`
+  const hands = handsOn(await openScreen(path, { server, person: manager, through }))
+  await hands.press('Robotlara kur')
+  const dialog = await hands.at('dialog', 'Karşılama programını kur')
+  await dialog.fill('Robotlar', serial)
+  await hands.user.click(await screen.findByRole('option', { name: serial }))
+  const chosen = await dialog.find('button', 'Okunamayan kayıt')
+  chosen.focus()
+  await hands.user.keyboard('{Delete}')
+  expect(screen.queryByText('Okunamayan kayıt')).toBeNull()
 })
 
 test('a robot’s page shows what is there and why it stands still, and asks about the data before it removes it', async () => {
@@ -134,4 +180,20 @@ test('a customer removes what is on an own robot, and a user of it only reads', 
   const support = await open(robotPage(unitId), await signInAs(server, 'tester'))
   await support.sees('Karşılama')
   expect(screen.queryByRole('button', { name: 'Kaldır' })).toBeNull()
+})
+
+test('a program that nobody ordered says so on its robot’s page, and goes from there', async () => {
+  const unitId = await addUnit(server)
+  const programs = [{ code: 'eski-program', version: '0.9.0', state: 'installed' }]
+  const softwareInfo = { packages: [], programs }
+  await server.context.db.update(producedRobots).set({ softwareInfo }).where(eq(producedRobots.id, unitId))
+  const hands = await open(robotPage(unitId), manager)
+  const line = await hands.at('listitem', 'eski-program')
+  await line.sees('sipariş olmadan kurulu')
+  await line.press('Kaldır')
+  const dialog = await hands.at('dialog', /^eski-program programını/)
+  await dialog.fill(/Gerekçe/, 'Kimse istemedi')
+  await dialog.press('Kaldır')
+  await hands.sees('eski-program programının kaldırılması istendi')
+  expect(await listed(unitId)).toMatchObject([{ state: 'removing', wanted: null }])
 })

@@ -52,10 +52,22 @@ test('a customer’s robots are called theirs wherever they are listed, and the 
   }
 })
 
+test('a customer’s programs are called as its menu calls them', async () => {
+  const person = await signInAs(server, 'customer_admin', {
+    customerId: await addCustomer(server, 'Ege Otel'),
+  })
+  const page = handsOn(await openScreen('/programs', { server, person, width: 1280 }))
+  const menu = await page.at('navigation', 'Ana menü')
+  await menu.find('link', 'Mağaza')
+  const way = await page.at('navigation', 'Sayfa yolu')
+  await way.sees('Mağaza')
+  expect(way.here.queryByText('Programlar ve mağaza')).toBeNull()
+})
+
 test('the menu counts what needs somebody, and says what it counts', async () => {
   const person = await signInAs(server, 'release_manager')
   const offline = answering('/api/home/fleet', { offline: 3 })
-  const approvals = answering('/api/home/work', { approvals: 2 })
+  const approvals = answering('/api/home/work', { approvals: 2, programReviews: 4, marketingReviews: 1 })
   const through = (send: typeof fetch) => offline(approvals(send))
   const page = handsOn(await openScreen('/versions', { server, person, through, width: 1280 }))
   const menu = await page.at('navigation', 'Ana menü')
@@ -65,6 +77,8 @@ test('the menu counts what needs somebody, and says what it counts', async () =>
   await menu.find('link', 'Üretilen robotlar, 3 çevrimdışı robot')
   await menu.button('Robotlar')
   await menu.button('AROS, 2 onay bekliyor')
+  await menu.find('link', 'Programlar ve mağaza, 4 sürüm onay bekliyor')
+  await menu.find('link', 'Pazarlama sürümleri, 1 pazarlama sürümü onay bekliyor')
 })
 
 test('the compact menu widens under a pointer that it came up under, and narrows again', async () => {

@@ -1,12 +1,13 @@
 import { listProgramEntitlements } from '@filo/contract/program-entitlements/program-entitlements-routes'
-import { updateProgram } from '@filo/contract/programs/programs-routes'
+import { getProgramRelease, updateProgram } from '@filo/contract/programs/programs-routes'
 import { getStoreProgram, listStorePrograms } from '@filo/contract/stores/store-programs-routes'
 import type { TestServer } from '@filo/server/testing/test-context'
+import { addPublishedMarketing } from '@filo/server/testing/test-marketing'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addPaidOffer, askFor } from '@filo/server/testing/test-storefront'
-import { addListing, addOfferable, addStore } from '@filo/server/testing/test-stores'
+import { addListed, addListing, addOfferable, addStore } from '@filo/server/testing/test-stores'
 import { screen } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { handsOn } from './hands.ts'
 import { createScreenServer, openScreen } from './open-screen.ts'
 
@@ -32,7 +33,7 @@ test('a price is typed as the language writes it; that of the other one is refus
   const id = await addListing(marketing, { storeId: store.id, programId })
   const hands = await open(`/programs?storeId=${store.id}`, marketing)
   await hands.press('Karşılama için işlemler')
-  await hands.press('Fiyat ve gösterimi düzenle', 'menuitem')
+  await hands.press('Sunumu ve fiyatı düzenle', 'menuitem')
   const drawer = await hands.at('dialog', /Karşılama/)
   await drawer.choose('Fiyat türü', 'Tek seferlik')
   await drawer.fill('Tutar', '1,234.50')
@@ -101,4 +102,31 @@ test('a user of the customer looks and asks for nothing', async () => {
   const hands = await open(`/programs?listingId=${listingId}`, user)
   await hands.sees('Yanıt bekliyor')
   for (const name of ['Talep et', 'Talebi geri al']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a program is shown as marketing wrote it, once a person chose that in its store', async () => {
+  const { programId, releaseId } = await addOfferable(server)
+  const { id: storeId } = await addStore(marketing)
+  await addListed(marketing, { storeId, programId })
+  const [item] = (await marketing.call(getProgramRelease, { params: { releaseId } })).body.items
+  const title = { tr: 'Kapıda güler yüz', en: 'A smile at the door' }
+  await addPublishedMarketing(server, marketing, {
+    packageId: item?.packageId ?? '',
+    versionId: item?.versionId ?? '',
+    storeIds: [storeId],
+    title,
+  })
+  const hands = await open(`/programs?storeId=${storeId}`, marketing)
+  await hands.press('Karşılama için işlemler')
+  await hands.press('Sunumu ve fiyatı düzenle', 'menuitem')
+  const drawer = await hands.at('dialog', /Karşılama/)
+  await drawer.choose('Pazarlama sürümü', 'Kapıda güler yüz · Canlı · €49,00 / ay')
+  expect(screen.queryByLabelText('Fiyat türü')).toBeNull()
+  await drawer.press('Kaydet')
+  await hands.sees('€49,00 / ay')
+  const shop = await open(`/programs?storeId=${storeId}`, customer)
+  await shop.press('Kapıda güler yüz', 'link')
+  await shop.sees('Gelenleri selamlar.')
+  await shop.sees('Kapıdan gireni karşılar.')
+  await vi.waitFor(async () => expect((await offersOf(storeId))[0]?.figures.views).toBe(1))
 })

@@ -19,3 +19,9 @@ export async function openByMenu(page: Page, group: string, item: string): Promi
   if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click()
   await menu.getByRole('link', { name: named(item) }).click()
 }
+
+/** Goes to a page that stands in the menu at the left by itself, in no group. */
+export async function openByEntry(page: Page, item: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Ana menü' })
+  await menu.getByRole('link', { name: named(item) }).click()
+}

@@ -98,14 +98,19 @@ describe('what is ended, stopped or refused is in the audit log', () => {
       if (refusedRole) {
         const refused = await world.people[refusedRole].call(route, input as CallInput<AnyRoute>)
         expect(refused.problem.code).toBe('no_permission')
-        expect(await since(before), 'the log tells of what was refused').toEqual([])
+        // What the server does by itself meanwhile (a campaign's next step) is no sign of this request.
+        const ofRefused = (await since(before)).filter(
+          ({ action, actorId }) => action === ending.action || actorId === world.people[refusedRole].userId,
+        )
+        expect(ofRefused, 'the log tells of what was refused').toEqual([])
       }
       const answer = await as.call(route, input as CallInput<AnyRoute>)
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
       const said = (await since(before)).filter(({ action }) => action === ending.action)
       const by = { actorKind: 'user', actorId: as.userId, role: as.role }
       const why = (input.body as { reason?: string } | undefined)?.reason
-      expect(said).toMatchObject([{ ...by, objectId: subject, ...(why ? { reason: why } : {}) }])
+      const objectId = ending.namesAnswer ? (answer.body as { id: string }).id : subject
+      expect(said).toMatchObject([{ ...by, objectId, ...(why ? { reason: why } : {}) }])
     },
   )
 
@@ -115,6 +120,6 @@ describe('what is ended, stopped or refused is in the audit log', () => {
     const input = await inputOf(name, {}, as)
     const before = await newest()
     expect((await as.call(route, input as CallInput<AnyRoute>)).status).toBeLessThan(300)
-    expect(await since(before)).toEqual([])
+    expect((await since(before)).filter(({ actorId }) => actorId === as.userId)).toEqual([])
   })
 })

@@ -126,4 +126,10 @@ export const endingsOfRobots: Readonly<Record<string, Ending>> = {
   pauseCampaign: { action: 'campaign.paused' },
   abortCampaign: { action: 'campaign.aborted' },
   withdrawCampaign: { action: 'campaign.withdrawn' },
+  endRemoteSession: { action: 'remote_session.ended', body: { reason } },
+  answerRemoteSession: {
+    action: 'remote_session.denied',
+    by: 'customer_admin',
+    body: { answer: 'no', reason },
+  },
 }

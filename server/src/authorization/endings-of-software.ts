@@ -135,6 +135,7 @@ export const endingsOfSoftware: Readonly<Record<string, Ending>> = {
   cancelImport: { action: 'version.upload_cancelled', call: scanningVersion },
   deleteProgram: { action: 'program.deleted' },
   removeProgramFromRobot: { action: 'program_install.removal_requested' },
+  removeUnorderedProgram: { action: 'program_install.removal_requested', namesAnswer: true },
   cancelProgramInstall: { action: 'program_install.cancelled' },
   deleteProgramRelease: { action: 'program_release.deleted' },
   decideProgramRelease: { action: 'program_release.rejected', body: { decision: 'rejected', reason } },

@@ -15,6 +15,8 @@ export interface RecordedEnding {
   call?: (world: World, as: TestPerson) => ProbeInput | Promise<ProbeInput>
   /** The body by which the call ends something, where that of the probe does not. */
   body?: object
+  /** The log names the record that the answer holds: the ending has one of its own. */
+  namesAnswer?: true
   /**
    * The id of the record that the log names: that of a parameter of the path, or what is looked up before the call; the
    * probe's own record where nothing is said.

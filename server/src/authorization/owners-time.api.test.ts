@@ -62,6 +62,7 @@ function standsFor(rows: SeededRows, place: Place): Record<string, string[]> {
     fileId: [rows.find('unit_files', 'id')],
     campaignId: [rows.find('campaigns', 'id')],
     installId: [rows.find('program_installs', 'id')],
+    sessionId: [rows.find('remote_sessions', 'id')],
     testerId: [rows.find('testers', 'id')],
     trialId: [rows.find('robot_commands', 'id')],
     sha256: [rows.find('unit_files', 'sha256')],

@@ -71,10 +71,23 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
     }),
     shows: (time) => instantOf(time, 2),
   },
+  remote_sessions: { values: () => ({ types: ['terminal'], recordingBytes: 20, purgedAt: null }) },
+  remote_events: { values: () => ({ deed: null, params: {} }) },
+  remote_participants: {
+    values: (time) => ({ joinedAt: new Date(instantOf(time, 8)) }),
+    shows: (time) => instantOf(time, 8),
+  },
+  remote_pieces: {
+    values: ({ mark }) => ({ offset: 0, bytes: Buffer.from(`${mark} remote_pieces`) }),
+    shows: ({ mark }) => `${mark} remote_pieces`,
+  },
+  remote_tickets: { isHidden: 'a hash; the ticket itself is told once, to who made it' },
   robot_alarms: { isHidden: 'only keeps people from being told twice' },
   robot_aros: { values: () => ({ kind: 'pin', channel: 'production' }) },
   robot_assignments: { isHidden: 'what the robot alone fetches' },
-  robot_commands: { values: () => ({ kind: 'say', language: 'tr', updateId: null, runId: null }) },
+  robot_commands: {
+    values: () => ({ kind: 'say', language: 'tr', updateId: null, runId: null, remoteSessionId: null }),
+  },
   robot_config_changes: {
     values: ({ mark }) => ({
       items: [{ key: 'name', before: null, after: `${mark} robot_config_changes`, isCarried: false }],
@@ -119,7 +132,9 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
   program_releases: { values: () => ({ notes: { tr: '', en: '' }, permissions: [], editorIds: [] }) },
   program_installs: {
     values: ({ mark }) => ({
-      state: 'installed',
+      // Without a program and a release a row is of a removal.
+      isWanted: false,
+      state: 'removing',
       message: { key: 'queued', params: {}, text: '' },
       receipt: { fileCount: 1, bytes: 1, paths: [mark], services: [], left: [], dataBytes: null, notes: [] },
     }),

@@ -27,6 +27,8 @@ export type BusMessage =
   | { kind: 'robot-challenged'; unitId: string }
   /** The machine behind this link shall not work as the robot. */
   | { kind: 'robot-barred'; unitId: string; sessionId: string }
+  /** Something about a remote session changed: whoever holds connections to it reads it again. */
+  | { kind: 'remote-changed'; sessionId: string }
   | StreamMessage
 
 export type BusListener = (message: BusMessage) => void

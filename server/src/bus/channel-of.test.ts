@@ -13,6 +13,16 @@ test.each([
     'events.user.n',
   ],
   ['demo data, for all', changed('demo', null, 'x', { customerId: null }), 'events.all'],
+  [
+    'what stores show, for all customers',
+    changed('storefront', null, 'x', { customerId: null }),
+    'events.all',
+  ],
+  [
+    'what a customer has a right to',
+    changed('storefront', 'p', 'x', { customerId: 'c' }),
+    'events.customer.c',
+  ],
   ['the log of one update', changed('update-logs', 'u', 'x', { customerId: 'c' }), 'logs.u'],
 ] as const)('%s go over their own channel', (_, message, channel) => {
   expect(channelOf(message as never)).toBe(channel)

@@ -7,7 +7,7 @@ export const linkChannel: Channel = 'links'
 export const rightsChannel: Channel = 'rights'
 /** Every event but log lines, whoever may hear it. */
 export const everyEventChannel: Channel = 'events.>'
-/** Events for everybody who is signed in, that name nothing. */
+/** Events for everybody who is signed in, or for the people of all customers; they name nothing. */
 export const openEventChannel: Channel = 'events.all'
 
 const customerChannel = (customerId: string): Channel => `events.customer.${customerId}`
@@ -33,6 +33,7 @@ export function channelOf(message: BusMessage): Channel {
   if (event.topic === 'update-logs') return logChannel(event.id ?? '')
   if (event.topic === 'demo') return openEventChannel
   if (audience.userId) return personChannel(audience.userId)
+  if (event.topic === 'storefront' && audience.customerId === null) return openEventChannel
   return audience.customerId ? customerChannel(audience.customerId) : 'events.staff'
 }
 

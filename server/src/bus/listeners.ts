@@ -39,6 +39,8 @@ export function createListeners(log: Logger) {
   /** Tells everybody who hears the message's channel, after the caller's turn. */
   function deliver(message: BusMessage): void {
     const channel = channelOf(message)
+    // Streams are many small messages for one listener: nobody else's channel is looked at for them.
+    if (message.kind === 'stream-step') return void setImmediate(() => tell(channel, message))
     setImmediate(() => {
       for (const heard of byChannel.keys()) if (covers(heard, channel)) tell(heard, message)
     })

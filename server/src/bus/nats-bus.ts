@@ -9,7 +9,7 @@ import type { Bus, BusMessage } from './bus.ts'
 import type { Channel } from './channel.ts'
 import { channelOf } from './channel-of.ts'
 import { createListeners } from './listeners.ts'
-import { splitMessage } from './split-message.ts'
+import { decodeBusMessage, encodeBusMessage } from './wire-message.ts'
 
 interface NatsBusOptions {
   url: string
@@ -33,7 +33,7 @@ function createRelay(connection: NatsConnection, prefix: string, log: Logger) {
   function take(channel: Channel, error: Error | null, message: Msg): void {
     try {
       if (error) throw error
-      listeners.tell(channel, message.json<BusMessage>())
+      listeners.tell(channel, decodeBusMessage(message.data))
     } catch (cause) {
       log.error({ err: cause, channel }, 'bus message lost')
     }
@@ -123,7 +123,8 @@ export async function connectNatsBus({ url, prefix, log }: NatsBusOptions): Prom
     const channel = channelOf(message)
     try {
       const maxBytes = connection.info?.max_payload ?? DEFAULT_MAX_BYTES
-      for (const text of splitMessage(message, maxBytes)) connection.publish(`${prefix}.${channel}`, text)
+      for (const piece of encodeBusMessage(message, maxBytes))
+        connection.publish(`${prefix}.${channel}`, piece)
     } catch (error) {
       lostCount += 1
       log.error({ err: error, kind: message.kind, channel }, 'other servers could not be told')

@@ -1,10 +1,10 @@
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
 
-/** A step of a stream as servers tell it each other: bytes as base64, since the bus speaks JSON. */
+/** A step of a stream between servers. Bytes stay bytes; the bus of several servers sends them behind the rest of a message. */
 export type ToldStep =
   /** The robot's server has it, and named it to the robot. */
   | { type: 'accepted' }
-  | { type: 'data'; base64: string }
+  | { type: 'data'; bytes: Uint8Array }
   | { type: 'credit'; bytes: number }
   | { type: 'close'; reason: StreamEnding }
   /** Whoever asked for the stream still wants it. */

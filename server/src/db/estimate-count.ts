@@ -197,9 +197,13 @@ export async function countFewBySample(
   where: SQL | undefined,
   limit = surelyExact,
 ): Promise<number> {
-  const sample = await sampleOf(db, table)
-  const sampled = sample.scale === 1 ? 0 : await lookingUp(db, (tx) => countIn(tx, sample, where))
-  return sampled > limit ? limit + 1 : countFew(db, table, where, limit)
+  const blocks = await blocksOf(db, table)
+  // Frequent ones are proven by the first blocks, in a quarter of the time.
+  for (const most of blocks > SMALL_TABLE_BLOCKS ? [FIRST_BLOCKS, SAMPLE_BLOCKS] : []) {
+    const sample = sampleOfBlocks(table, blocks, most)
+    if ((await lookingUp(db, (tx) => countIn(tx, sample, where))) > limit) return limit + 1
+  }
+  return countFew(db, table, where, limit)
 }
 
 /**

@@ -24,6 +24,11 @@ export interface LongList {
   order: ListOrder
   /** The actor's scope is in it; it names columns of `table` alone. */
   where: SQL | undefined
+  /**
+   * The same where `where` compares with the present instant: with one that stands for some seconds (`stepOf`), under which
+   * what is known of the list is kept.
+   */
+  cachedAs?: SQL | undefined
   /** Of a list in the order of its names: its `where` asks for it. */
   word?: AskedWord | undefined
 }

@@ -107,8 +107,8 @@ async function metPlaces(db: Db, slice: Slice): Promise<Place[]> {
 }
 
 /** Under which the walks in vain to a page are counted that is asked for again and again. */
-function vainWalksKey(db: Db, { table, where, after, order }: Slice): string {
-  return JSON.stringify(['vain walks', order.name, keyOfCondition(db, table, and(where, after))])
+function vainWalksKey(db: Db, { table, where, cachedAs, after, order }: Slice): string {
+  return JSON.stringify(['vain walks', order.name, keyOfCondition(db, table, and(cachedAs ?? where, after))])
 }
 
 function vainWalks(db: Db, slice: Slice): number {
@@ -179,8 +179,8 @@ async function countedFew(
 
 /** The count of a page and its places. Of many matches the count stands for some seconds. */
 async function shownPlaces(db: Db, slice: Slice, told: number | undefined): Promise<[number, Place[]]> {
-  const { table, where } = slice
-  const key = keyOfCondition(db, table, where)
+  const { table, where, cachedAs } = slice
+  const key = keyOfCondition(db, table, cachedAs ?? where)
   // A few are counted all the same: to pick them needs to know that there are no more.
   const known = told !== undefined && told > FEW ? told : keptEstimate<number>(db, key)
   const { few, places } = known === undefined ? await countedFew(db, slice) : { few: known }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 /** Who did something: a person, a robot that reports, or nobody; and what was recorded, or signed, of things that are gone since. */
 const withoutForeignKey =
-  /_by$|^audit_log\.|^downloads\.|\.session_id$|\.server_id$|\.request_id$|\.outbox_id$|\.(replaced_)?boot_id$|^idempotency_keys\.|\.case_id$|\.key_id$|^data_keys\.|^produced_robots\.site_id$|^robot_assignments\.agent_order_id$|^program_installs\.order_id$|^campaign_units\.config_change_id$|^store_programs\.marketing_version_id$/
+  /_by$|^audit_log\.|^downloads\.|\.session_id$|\.server_id$|\.request_id$|\.outbox_id$|\.(replaced_)?boot_id$|^idempotency_keys\.|\.case_id$|\.key_id$|^data_keys\.|^produced_robots\.site_id$|^robot_assignments\.agent_order_id$|^program_installs\.order_id$|^campaign_units\.config_change_id$|^remote_sessions\.ended_by_id$|^remote_events\.by_id$/
 
 async function readSchema(): Promise<PgTable[]> {
   const folder = fileURLToPath(new URL('schema/', import.meta.url))

@@ -5,13 +5,20 @@ export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
-/** A value of JSON with every text of it, names of fields included, passed through `change`. */
-export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+/** Deeper than any shape of a contract; a stranger's JSON of a million brackets ends no stack. */
+const mostDepth = 200
+
+/**
+ * A value of JSON with every text of it, names of fields included, passed through `change`; what lies deeper than 200 levels is
+ * left out.
+ */
+export function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
+  if (depth > mostDepth) return null
   if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((part) => mapTexts(part, change))
+  if (Array.isArray(value)) return value.map((part) => mapTexts(part, change, depth + 1))
   if (!isPlainObject(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [change(key), mapTexts(field, change)]),
+    Object.entries(value).map(([key, field]) => [change(key), mapTexts(field, change, depth + 1)]),
   )
 }
 

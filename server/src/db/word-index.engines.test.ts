@@ -134,7 +134,7 @@ describe.each(engines())('words of a search on %s', (engine) => {
     await db.transaction((tx) => writeWords(tx, userWords, people))
     await sweepVocabulary(db)
     const written = await read()
-    const [name] = globSync('*_search_words.sql', { cwd: migrationsFolder })
+    const [name] = globSync('????_search_words.sql', { cwd: migrationsFolder })
     const statements = readFileSync(`${migrationsFolder}/${name}`, 'utf8').split('--> statement-breakpoint')
     await db.execute(sql`
       update users set search_grams = array(select piece from unnest(search_grams) piece where piece !~ '^[0-9]{4}$')`)

@@ -2,7 +2,12 @@ import { fold } from '@filo/contract/fold'
 import { and, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { insertMany, rowsAsJson } from './rows-as-json.ts'
-import { searchVocabulary, unitSearchWords, userSearchWords } from './schema/search-words.ts'
+import {
+  programSearchWords,
+  searchVocabulary,
+  unitSearchWords,
+  userSearchWords,
+} from './schema/search-words.ts'
 
 /** Shorter ones are found by their pieces alone. */
 const SHORTEST = 4
@@ -12,12 +17,15 @@ const SWEEP_WAIT_MS = 2000
 
 /** Rows of a list by the words of their search texts, in the order of their names. */
 export interface WordIndex {
-  list: 'units' | 'users'
-  words: typeof unitSearchWords | typeof userSearchWords
+  list: 'units' | 'users' | 'programs'
+  words: typeof unitSearchWords | typeof userSearchWords | typeof programSearchWords
 }
 
 export const unitWords: WordIndex = { list: 'units', words: unitSearchWords }
 export const userWords: WordIndex = { list: 'users', words: userSearchWords }
+export const programWords: WordIndex = { list: 'programs', words: programSearchWords }
+
+const wordIndexes = [unitWords, userWords, programWords]
 
 /**
  * The words of a folded text: letters in a row, four and more, where every character beyond ASCII counts as one. Digits
@@ -77,6 +85,11 @@ async function markLeft(tx: Db, list: WordIndex['list'], left: readonly string[]
     .where(and(eq(searchVocabulary.list, list), inArray(searchVocabulary.word, unmarked)))
 }
 
+/** Has every word looked at by the next sweep: for who empties a table and does not name its rows. */
+export async function markVocabulary(tx: Db): Promise<void> {
+  await tx.update(searchVocabulary).set({ isLeft: true })
+}
+
 /**
  * Writes the words of rows as they are now, in the transaction that wrote their search texts; the words they had go. Rows
  * that tell no search text are left alone.
@@ -124,7 +137,7 @@ export async function sweepVocabulary(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('lock_timeout', ${String(SWEEP_WAIT_MS)}, true)`)
     await tx.execute(sql`lock table ${searchVocabulary} in share row exclusive mode`)
-    await tx.delete(searchVocabulary).where(and(isLeft, or(isUnused(unitWords), isUnused(userWords))))
+    await tx.delete(searchVocabulary).where(and(isLeft, or(...wordIndexes.map(isUnused))))
     await tx.update(searchVocabulary).set({ isLeft: false }).where(isLeft)
   })
 }

@@ -69,6 +69,16 @@ describe('a list as CSV', () => {
     expect(row?.replace('"', '').startsWith("'")).toBe(true)
   })
 
+  test.each([
+    ['x,=1+1', "x,'=1+1"],
+    ['x;@cmd', `"x;'@cmd"`],
+    ['x, -cmd', "x, '-cmd"],
+    ['-1, -2', "'-1, -2"],
+    ['a-b, c', 'a-b, c'],
+  ])('%j is no formula in a spreadsheet that parts cells elsewhere', async (text, written) => {
+    expect(await toCsv([{ serial: text, name: '' }], columns, 'tr')).toContain(`\r\n${written};`)
+  })
+
   test('a negative number stays a number', async () => {
     expect(await toCsv([{ serial: -12.5, name: '' }], columns, 'tr')).toContain('\r\n-12.5;')
   })

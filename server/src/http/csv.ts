@@ -81,9 +81,13 @@ function textOf(value: unknown, wording: Wording): string {
   return parts.join(', ')
 }
 
-/** A spreadsheet must never run what a robot or a person typed: formula starters get an apostrophe (OWASP CSV injection). */
+/**
+ * A spreadsheet must never run what a robot or a person typed: formula starters get an apostrophe (OWASP CSV injection), also
+ * behind a sign that another spreadsheet parts cells at, which quotes do not keep it from.
+ */
 function guarded(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
+  const inside = text.replace(/([,;\t|]\s*)(?=[=+@]|-(?!\d))/g, "$1'")
+  return /^[=+\-@\t\r]/.test(inside) && !/^-?\d+([.,]\d+)?$/.test(inside) ? `'${inside}` : inside
 }
 
 function quoted(text: string, separator: string): string {

@@ -42,6 +42,10 @@ export const formatTexts: Record<string, LocalizedText> = {
     tr: 'Her gün bir kez seçilir; yinelenenleri çıkarın.',
     en: 'Each day is chosen once; remove the repeated ones.',
   },
+  key_in_both: {
+    tr: 'Bir ayar hem değiştirilip hem bırakılamaz. Onu listelerin birinden çıkarın.',
+    en: 'A setting cannot be both set and unset. Take it off one of the lists.',
+  },
   variants_once: {
     tr: 'Bir varyant yalnız bir kez yazılabilir.',
     en: 'A variant can be written once only.',

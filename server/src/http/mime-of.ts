@@ -35,5 +35,6 @@ const types: Record<string, string> = {
 /** The media type that a file's ending names, for people's eyes only: downloads are always sent as bytes. */
 export function mimeOf(name: string): string {
   const ending = /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? ''
-  return types[ending] ?? 'application/octet-stream'
+  // `constructor` is an ending like any other.
+  return (Object.hasOwn(types, ending) && types[ending]) || 'application/octet-stream'
 }

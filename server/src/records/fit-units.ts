@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/database.ts'
+import { surelyExact } from '../db/estimate-count.ts'
+import { estimateOnce } from '../db/kept-estimates.ts'
 import { arosVersions } from '../db/schema/aros-versions.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import { robotLinks } from '../db/schema/robot-links.ts'
@@ -59,12 +61,49 @@ function joined<S extends Record<string, unknown>>(db: Db, selected: S, where: S
     .$dynamic()
 }
 
-/** Robots in scope that are alike to every program, with how many they are. */
-export async function readFitClasses(db: Db, scope: Scope): Promise<{ unit: FitUnit; count: number }[]> {
-  const rows = (await joined(db, { ...told, count: sql<number>`count(*)::int` }, unitsInScope(scope)).groupBy(
-    ...Object.values(told),
-  )) as (Told & { count: number })[]
+/** {@link readFitClasses}, counted now: robots are put together by what is short to compare, and only then named. */
+async function countFitClasses(db: Db, scope: Scope): Promise<{ unit: FitUnit; count: number }[]> {
+  const { variantId, lifeState, installedArosId, desiredArosId } = producedRobots
+  const alike = db
+    .select({
+      variantId,
+      lifeState,
+      installedArosId,
+      desiredArosId,
+      hasPrograms: told.hasPrograms.as('has_programs'),
+      count: sql<number>`count(*)::int`.as('count'),
+    })
+    .from(producedRobots)
+    .leftJoin(robotLinks, eq(robotLinks.unitId, producedRobots.id))
+    .where(unitsInScope(scope))
+    .groupBy(variantId, lifeState, installedArosId, desiredArosId, told.hasPrograms)
+    .as('alike')
+  const rows = await db
+    .select({
+      variantId: alike.variantId,
+      variantName: robots.name,
+      lifeState: alike.lifeState,
+      installedAros: installed.semver,
+      desiredAros: desired.semver,
+      hasPrograms: alike.hasPrograms,
+      count: alike.count,
+    })
+    .from(alike)
+    .innerJoin(robots, eq(robots.id, alike.variantId))
+    .leftJoin(installed, eq(installed.id, alike.installedArosId))
+    .leftJoin(desired, eq(desired.id, alike.desiredArosId))
   return rows.map(({ count, ...unit }) => ({ unit: fitUnitOf(unit), count }))
+}
+
+/**
+ * Robots in scope that are alike to every program, with how many they are; of many, as they were within the last seconds:
+ * every page of a store asks for them.
+ */
+export function readFitClasses(db: Db, scope: Scope): Promise<{ unit: FitUnit; count: number }[]> {
+  const key = JSON.stringify(['fit classes', scope])
+  const isMany = (classes: { count: number }[]) =>
+    classes.reduce((sum, { count }) => sum + count, 0) > surelyExact
+  return estimateOnce(db, key, () => countFitClasses(db, scope), isMany)
 }
 
 /** A robot with what decides whether a program fits it. */

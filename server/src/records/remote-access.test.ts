@@ -8,20 +8,35 @@ const maker: Scope = { kind: 'all' }
 const own: Scope = { kind: 'customer', customerId: 'hotel' }
 
 test.each<[string, Scope, RemoteAccess | null, Record<RemoteAct, string>]>([
-  ['the maker at no customer', maker, null, { live_state: 'open', log: 'open', hardware_test: 'open' }],
-  ['the maker by default', maker, 'ask', { live_state: 'open', log: 'open', hardware_test: 'consent' }],
-  ['the maker where allowed', maker, 'allowed', { live_state: 'open', log: 'open', hardware_test: 'open' }],
+  [
+    'the maker at no customer',
+    maker,
+    null,
+    { live_state: 'open', log: 'open', hardware_test: 'open', remote_session: 'open' },
+  ],
+  [
+    'the maker by default',
+    maker,
+    'ask',
+    { live_state: 'open', log: 'open', hardware_test: 'consent', remote_session: 'consent' },
+  ],
+  [
+    'the maker where allowed',
+    maker,
+    'allowed',
+    { live_state: 'open', log: 'open', hardware_test: 'open', remote_session: 'open' },
+  ],
   [
     'the maker where refused',
     maker,
     'never',
-    { live_state: 'refused', log: 'refused', hardware_test: 'refused' },
+    { live_state: 'refused', log: 'refused', hardware_test: 'refused', remote_session: 'refused' },
   ],
   [
     'its own people, kept out by nothing',
     own,
     'never',
-    { live_state: 'open', log: 'open', hardware_test: 'consent' },
+    { live_state: 'open', log: 'open', hardware_test: 'consent', remote_session: 'open' },
   ],
 ])('%s', (_, scope, access, answers) => {
   for (const [act, answer] of Object.entries(answers) as [RemoteAct, string][])

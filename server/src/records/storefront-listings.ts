@@ -1,10 +1,12 @@
 import type { StorefrontAccess } from '@filo/contract/storefront/storefront-routes'
 import type { Price } from '@filo/contract/stores/listing-kinds'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { customers } from '../db/schema/customers.ts'
+import { marketingVersions } from '../db/schema/marketing.ts'
 import { programEntitlements, programRequests } from '../db/schema/program-entitlements.ts'
-import { storePrograms, stores } from '../db/schema/stores.ts'
+import { storePrograms } from '../db/schema/store-programs.ts'
+import { stores } from '../db/schema/stores.ts'
 import { type Actor, may, scopeOf } from '../rights/actor.ts'
 import { isShownNow } from './shown-listings.ts'
 import { isMeantForCustomer } from './store-audience.ts'
@@ -26,10 +28,27 @@ export function storesMeantFor(db: Db, customerId: string) {
     .where(eq(customers.id, customerId))
 }
 
+/** Whether the marketing version that a row of `store_programs` names, if any, is for a customer's segment. */
+function isForSegmentOf(db: Db, customerId: string): SQL | undefined {
+  const meant = db
+    .select({ isMeant: sql`true` })
+    .from(marketingVersions)
+    .innerJoin(customers, eq(customers.id, customerId))
+    .where(
+      and(
+        eq(marketingVersions.id, storePrograms.marketingVersionId),
+        or(isNull(marketingVersions.audience), eq(marketingVersions.audience, customers.segment)),
+      ),
+    )
+  return or(isNull(storePrograms.marketingVersionId), sql`(${meant} is true)`)
+}
+
 /** What a customer sees at an instant, as a condition over rows of `store_programs`: nothing where there is no customer. */
 export function isInStorefront(db: Db, customerId: string | null, at: Date): SQL | undefined {
   if (customerId === null) return sql`false`
-  return and(inArray(storePrograms.storeId, storesMeantFor(db, customerId)), isShownNow(db, at))
+  // As in isShownNow, a set of few.
+  const isMeantForIt = sql`(${inArray(storePrograms.storeId, storesMeantFor(db, customerId))} is true)`
+  return and(isMeantForIt, isShownNow(db, at), isForSegmentOf(db, customerId))
 }
 
 /** What a customer has and asked for of these programs, by program; one of which there is nothing is left out. */
@@ -65,6 +84,8 @@ export const noAccessFacts: AccessFacts = { entitlements: [], requests: [] }
 export interface CustomerListing {
   listingId: string
   storeId: string
+  /** What it is shown with; null: the words of the program. */
+  marketingVersionId: string | null
   currency: string
   price: Price
   access: StorefrontAccess
@@ -93,6 +114,7 @@ export async function findListingOf(
     return {
       listingId: listing.id,
       storeId: listing.storeId,
+      marketingVersionId: listing.marketingVersionId,
       currency,
       price: { model: listing.priceModel, amount: listing.priceAmount },
       access,

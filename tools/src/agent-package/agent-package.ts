@@ -8,13 +8,8 @@ import { type AgentFiles, agentFilesIndex } from '@filo/contract/agents/agent-fi
 import { agentStateFormat } from '@filo/contract/device/agent-order'
 import { repositoryRoot } from '../source/repository-files.ts'
 import { writeDeb } from './deb-writer.ts'
-import {
-  type Architecture,
-  architectures,
-  findNodeProgram,
-  NodeNotReachable,
-  type NodeProgram,
-} from './node-program.ts'
+import { type Architecture, architectures, findNodeProgram, type NodeProgram } from './node-program.ts'
+import { PackageNotReachable } from './npm-package.ts'
 import type { TarEntry } from './tar-writer.ts'
 
 const compress = promisify(gzip)
@@ -99,7 +94,7 @@ export async function writeAgentFiles(folder: string, programs: AgentPrograms): 
       const bytes = await packAgent(programs, architecture, node)
       packages.push({ architecture, ...(await keep(`filo-agent_${version}_${architecture}.deb`, bytes)) })
     } catch (error) {
-      if (!(error instanceof NodeNotReachable)) throw error
+      if (!(error instanceof PackageNotReachable)) throw error
       leftOut.push(
         `filo-agent for ${architecture} is left out: its Node could not be fetched (${error.message})`,
       )

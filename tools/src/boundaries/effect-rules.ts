@@ -11,6 +11,8 @@ interface EffectRule {
 const fetchFiles = new Set([
   'contract/src/client.ts',
   'agent/src/updates/download.ts',
+  // What the console gives that client to send bytes with: the browser alone tells how many have gone.
+  'console/src/api/send-bytes.ts',
   'console/src/state/static-file.ts',
   'console/src/state/service-worker.ts',
 ])

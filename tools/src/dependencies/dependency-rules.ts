@@ -93,7 +93,7 @@ export function findUndeclared(files: readonly SourceFacts[], manifests: readonl
 
 /** Packages that are run, read as files, loaded by another one, or only typed with. */
 const neverImported =
-  /^(@types\/.*|@biomejs\/biome|oxlint|oxlint-tsgolint|typescript|drizzle-kit|drizzle-orm|@expo-google-fonts\/.*|node-.*|@emotion\/.*|fast-check|vitest|jsdom|@testing-library\/dom|@sparticuz\/chromium)$/
+  /^(@types\/.*|@biomejs\/biome|oxlint|oxlint-tsgolint|typescript|drizzle-kit|drizzle-orm|@expo-google-fonts\/.*|node-.*|@lydell\/node-pty|@emotion\/.*|fast-check|vitest|jsdom|@testing-library\/dom|@sparticuz\/chromium)$/
 
 /** A package that nothing imports is weight without use. */
 export function findUnusedPackages(

@@ -19,6 +19,9 @@ import { pictureMutations } from './picture-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
 import { programInstallMutations } from './program-install-mutations.ts'
 import { programMutations } from './program-mutations.ts'
+import { remoteConsoleMutations } from './remote-console-mutations.ts'
+import { remoteKeeperMutations } from './remote-keeper-mutations.ts'
+import { remoteServerMutations } from './remote-server-mutations.ts'
 import { reportedMutations } from './reported-mutations.ts'
 import { revocationMutations } from './revocation-mutations.ts'
 import { robotConfigMutations } from './robot-config-mutations.ts'
@@ -45,6 +48,7 @@ export const allMutations: readonly Mutation[] = [
   ...auditMutations,
   ...robotLinkMutations,
   ...reportedMutations,
+  ...remoteConsoleMutations,
   ...revocationMutations,
   ...connectionMutations,
   ...robotPackageMutations,
@@ -61,6 +65,8 @@ export const allMutations: readonly Mutation[] = [
   ...slotMutations,
   ...hardwareMutations,
   ...robotConfigMutations,
+  ...remoteKeeperMutations,
+  ...remoteServerMutations,
   ...trustMutations,
   ...listMutations,
   ...guardMutations,

@@ -22,14 +22,14 @@ export const listMutations: readonly Mutation[] = [
   {
     name: 'a name that was erased stays among the words of the search',
     file: 'server/src/db/word-index.ts',
-    search: '.set({ isLeft: true })',
-    replace: '.set({ isLeft: false })',
+    search: '    .set({ isLeft: true })\n',
+    replace: '    .set({ isLeft: false })\n',
     tests: words,
   },
   {
     name: 'a word that others have is forgotten with the first who loses it',
     file: 'server/src/db/word-index.ts',
-    search: 'and(isLeft, or(isUnused(unitWords), isUnused(userWords)))',
+    search: 'and(isLeft, or(...wordIndexes.map(isUnused)))',
     replace: 'isLeft',
     tests: words,
   },

@@ -223,7 +223,7 @@ export const serverMutations: readonly Mutation[] = [
   {
     name: 'a spreadsheet runs what a robot typed',
     file: 'server/src/http/csv.ts',
-    search: '/^[=+\\-@\\t\\r]/.test(text)',
+    search: '/^[=+\\-@\\t\\r]/.test(inside)',
     replace: 'false',
     tests: ['server/src/http/csv.test.ts'],
   },

@@ -82,7 +82,7 @@ export const serviceMutations: readonly Mutation[] = [
   {
     name: 'a program of a package keeps the rights of root',
     file: 'agent/src/isolation/isolation.ts',
-    search: "  ...(level !== 'none' && user ? userArgs(tools.setpriv, user) : []),\n",
+    search: "  ...(level !== 'none' && user ? userArgs(tools.setpriv, user, diesWithParent) : []),\n",
     replace: '',
     tests: isolation,
   },
@@ -90,9 +90,9 @@ export const serviceMutations: readonly Mutation[] = [
     name: 'variables of a package reach what runs as root',
     file: 'agent/src/isolation/isolation.ts',
     search:
-      "    ...(level !== 'none' && user ? userArgs(tools.setpriv, user) : []),\n    ...withVariables(tools.env, program),\n",
+      "    ...(level !== 'none' && user ? userArgs(tools.setpriv, user, diesWithParent) : []),\n    ...withVariables(tools.env, program),\n",
     replace:
-      "    ...withVariables(tools.env, program).slice(0, -1),\n    ...(level !== 'none' && user ? userArgs(tools.setpriv, user) : []),\n    command,\n",
+      "    ...withVariables(tools.env, program).slice(0, -1),\n    ...(level !== 'none' && user ? userArgs(tools.setpriv, user, diesWithParent) : []),\n    command,\n",
     tests: isolation,
   },
   {

@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const access = ['server/src/records/storefront-access.test.ts']
 const fit = ['server/src/records/program-fit.test.ts']
+const offers = ['server/src/features/storefront/storefront-offers.api.test.ts']
 const money = ['contract/src/money/money.test.ts']
 
 /** Breaks of stores: what is paid, who sees and installs what, and what fits a robot. */
@@ -47,5 +48,33 @@ export const storeMutations: readonly Mutation[] = [
     search: 'if (isOutside(desiredAros)) return',
     replace: 'if (false) return',
     tests: fit,
+  },
+  {
+    name: 'a program is shown with what marketing took off the store',
+    file: 'server/src/records/shown-listings.ts',
+    search: "        eq(marketingVersions.state, 'live'),\n",
+    replace: '',
+    tests: offers,
+  },
+  {
+    name: 'what marketing made for hotels is shown to shops',
+    file: 'server/src/records/storefront-listings.ts',
+    search: 'or(isNull(marketingVersions.audience), eq(marketingVersions.audience, customers.segment)),',
+    replace: '',
+    tests: offers,
+  },
+  {
+    name: 'a program costs what marketing said before its revision',
+    file: 'server/src/features/marketing/revisions/decide-revision.ts',
+    search: 'await writeOfferPrices(tx, { marketingVersionId: offer.id, price: content.price, at })',
+    replace: 'void writeOfferPrices',
+    tests: offers,
+  },
+  {
+    name: 'a store shows a program with what was written for another one',
+    file: 'server/src/records/listing-offers.ts',
+    search: 'inArray(marketingVersions.packageId, packageIds), ',
+    replace: '',
+    tests: offers,
   },
 ]

@@ -20,6 +20,12 @@ const kinds: readonly Budget[] = [
 const longer: readonly Omit<Budget, 'usualS'>[] = [
   // A whole journey, from an empty product to a robot that runs it.
   { files: /\/story\.\w+\.e2e\.ts$/, testS: 120, fileS: 120 },
+  // Offers begin at full minutes: this one is waited for up to 105 s, until then people publish it and robots are switched on;
+  // then agents as programs install, update and remove.
+  { files: /\/program-store\.e2e\.ts$/, testS: 180, fileS: 180 },
+  // A session with a robot of its own, from the request to the sealed record: people wait for shells, a desktop, a large file
+  // both ways, and the looks at the robot before and after, of 3 s each.
+  { files: /\/remoteconnection\.e2e\.ts$/, testS: 120, fileS: 120 },
   // Agents as programs that are killed, started again and waited for, 58 s where two cores do nothing else but this run.
   { files: /\/robot-recovery\.test\.ts$/, testS: 20, fileS: 60 },
   // Every route as every role, some 3,900 tests in an ordinary run.

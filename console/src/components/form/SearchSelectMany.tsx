@@ -5,6 +5,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chosenIds } from './chosen-ids.ts'
 import { type OptionSource, optionsQuery, useNamedOptions } from './named-options.ts'
 
 interface SearchSelectManyProps<L extends AnyRoute, O extends AnyRoute> {
@@ -28,7 +29,7 @@ export function SearchSelectMany<L extends AnyRoute, O extends AnyRoute>(props: 
   const { source, value, onChange, id, field, reasonAgainst } = props
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState('')
-  const chosen = useNamedOptions(source, value)
+  const chosen = useNamedOptions(source, value, t('table.unreadableChoice'))
   const found = useQuery({
     ...optionsQuery(source, useDeferredValue(typed.trim())),
     placeholderData: keepPreviousData,
@@ -60,9 +61,9 @@ export function SearchSelectMany<L extends AnyRoute, O extends AnyRoute>(props: 
         // `reset` comes whenever the list of chosen names is drawn anew: it would wipe what is being typed.
         if (reason !== 'reset') setTyped(text)
       }}
-      onChange={(_, options) => {
+      onChange={(_, options, reason) => {
         setTyped('')
-        onChange(options.map((option) => option.value))
+        onChange(reason === 'clear' ? [] : chosenIds(value, chosen, options))
       }}
       // Chosen ones come with their names, a moment later than the field: it has their height from the start.
       sx={value.length > 0 ? { '& .MuiAutocomplete-inputRoot': { minHeight: 50 } } : {}}

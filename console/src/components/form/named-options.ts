@@ -28,17 +28,22 @@ export function optionsQuery<L extends AnyRoute, O extends AnyRoute>(source: Opt
   return apiQuery<AnyRoute>(source.list, { params: source.params, query } as CallInput<AnyRoute>)
 }
 
-/** The names of chosen ids; one that cannot be read is left out. */
+/** The names of chosen ids; one that cannot be read is left out, or named `unreadable` where that is given. */
 export function useNamedOptions<L extends AnyRoute, O extends AnyRoute>(
   source: OptionSource<L, O>,
   ids: readonly string[],
+  unreadable?: string,
 ): FilterOption[] {
   const answers = useQueries({
     queries: ids.map((id) =>
       apiQuery<AnyRoute>(source.one, { params: source.oneParams(id) } as CallInput<AnyRoute>),
     ),
   })
-  return answers.flatMap(({ data }) => (data ? [source.option(data as ResponseOf<O>)] : []))
+  return answers.flatMap(({ data, isError }, index) => {
+    if (data) return [source.option(data as ResponseOf<O>)]
+    const value = ids[index]
+    return isError && unreadable && value !== undefined ? [{ value, label: unreadable }] : []
+  })
 }
 
 /** A search over a source, for a filter's `search`. */

@@ -61,7 +61,10 @@ export function PictureField(props: PictureFieldProps) {
         isRequired={isRequired}
         preview={props.preview?.(key) ?? <PicturePreview use={use} imageKey={key} size={72} />}
         hasPicture={key !== null}
-        progress={upload.phase && t(`picture.${upload.phase}`)}
+        progress={upload.phase && t(`picture.${upload.phase}`, { percent: upload.percent })}
+        percent={upload.phase === 'sending' ? upload.percent : undefined}
+        onCancel={upload.cancel}
+        onRetry={chosenFor === form.initial ? upload.retry : undefined}
         error={(chosenFor === form.initial ? upload.problem : undefined) ?? form.errors[name]}
         help={help ? `${help} ${limits}` : limits}
         disabledReason={props.lockedReason}

@@ -48,7 +48,7 @@ function StepDialog({
   const words = {
     name: localized(install.program.name),
     serial: install.unit.serial,
-    semver: install.update?.semver ?? install.wanted.semver,
+    semver: install.update?.semver ?? install.wanted?.semver,
   }
   return (
     <ConfirmDialog

@@ -5,8 +5,11 @@ import {
   setRemotePolicy,
 } from '@filo/contract/customers/customers-routes'
 import {
+  dossierDaysLimits,
+  dossierDaysOf,
   loosensRemote,
   type RemoteAccess,
+  type RemotePolicy,
   RemotePolicyChange,
   remoteAccesses,
   remoteAccessNames,
@@ -20,37 +23,59 @@ import { ApiForm } from '../../components/form/ApiForm.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
+import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
 import { FormReasonField } from '../../ui/form/FormReasonField.tsx'
 import { FormSelect } from '../../ui/form/FormSelect.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
+
+/** A policy as the form shows it: its days always stand there, also the usual ones. */
+const shown = (policy: RemotePolicy) => ({ ...policy, dossierDays: dossierDaysOf(policy) })
+
+/** Where the rule may only be narrowed, its days may only become more. */
+const changeFrom = (leastDays: number) =>
+  RemotePolicyChange.extend({
+    dossierDays: RemotePolicyChange.shape.dossierDays.unwrap().min(leastDays),
+  })
 
 /** Decides what the maker's people may do from afar; they themselves are offered what narrows it alone. */
 export function RemoteAccessDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation('customers')
   const localized = useLocalized()
   const isOwn = useSession().user.customerId !== null
-  const form = useForm(RemotePolicyChange, { ...customer.remotePolicy } as z.input<typeof RemotePolicyChange>)
+  const isNarrowing = !isOwn && customer.hasAdministrator
+  const days = dossierDaysOf(customer.remotePolicy)
+  const leastDays = isNarrowing ? days : dossierDaysLimits.min
+  const schema = changeFrom(leastDays)
+  const form = useForm(schema, shown(customer.remotePolicy) as z.input<typeof schema>)
   const save = useApiMutation(setRemotePolicy, { invalidates: [getCustomer, listCustomers] })
   const params = { customerId: customer.id }
-  const isNarrowing = !isOwn && customer.hasAdministrator
-  const isOnBehalf = !isOwn && loosensRemote(customer.remotePolicy, { access: form.values.access })
+  const wanted = { access: form.values.access, dossierDays: Number(form.values.dossierDays) }
+  const isOnBehalf = !isOwn && loosensRemote(customer.remotePolicy, wanted)
   const accessText = (access: RemoteAccess) => localized(remoteAccessNames[access])
   return (
     <SideDrawer isOpen title={t('remote.title', { name: customer.name })} onClose={onClose} width={480}>
       <ApiForm
         form={form}
         etag={customer.etag}
-        fieldLabels={{ access: t('remote.access'), reason: t('remote.reason') }}
+        fieldLabels={{
+          access: t('remote.access'),
+          dossierDays: t('remote.dossierDays'),
+          reason: t('remote.reason'),
+        }}
         fieldValueTexts={{ access: accessText }}
         hasStickyFooter
         submitLabel={t('save')}
         onCancel={onClose}
         loadLatest={async () => {
           const latest = await apiClient.call(getCustomer, { params })
-          return { values: latest.remotePolicy, etag: latest.etag }
+          return { values: shown(latest.remotePolicy), etag: latest.etag }
         }}
-        onSubmit={(body, etag) => save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })}
+        onSubmit={({ dossierDays, ...rest }, etag) => {
+          // The usual days stay the usual ones until somebody says others.
+          const body = { ...rest, ...(dossierDays === days ? {} : { dossierDays }) }
+          return save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })
+        }}
         onDone={() => {
           showToast({ message: t('remote.saved') })
           onClose()
@@ -65,10 +90,21 @@ export function RemoteAccessDrawer({ customer, onClose }: { customer: Customer; 
           options={remoteAccesses.map((access) => ({
             value: access,
             label: accessText(access),
-            ...(isNarrowing && loosensRemote(customer.remotePolicy, { access })
+            ...(isNarrowing && loosensRemote(customer.remotePolicy, { ...customer.remotePolicy, access })
               ? { disabledReason: t('remote.ownOnly') }
               : {}),
           }))}
+          isRequired
+        />
+        <FormNumberField
+          form={form}
+          name="dossierDays"
+          label={t('remote.dossierDays')}
+          help={t(isNarrowing ? 'remote.dossierDaysLonger' : 'remote.dossierDaysHelp', {
+            min: leastDays,
+            max: dossierDaysLimits.max,
+          })}
+          unit={t('policy.days')}
           isRequired
         />
         {isOnBehalf && <FormReasonField form={form} name="reason" label={t('remote.reason')} />}

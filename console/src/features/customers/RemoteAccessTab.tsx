@@ -1,5 +1,10 @@
 import type { Customer } from '@filo/contract/customers/customers-routes'
-import { answerMaker, remoteAccessNames, remoteActs } from '@filo/contract/customers/remote-policy'
+import {
+  answerMaker,
+  dossierDaysOf,
+  remoteAccessNames,
+  remoteActs,
+} from '@filo/contract/customers/remote-policy'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -35,10 +40,18 @@ export function RemoteAccessTab({ customer }: { customer: Customer }) {
       <KeyValueList
         items={[
           { label: t('remote.access'), value: localized(remoteAccessNames[access]) },
-          ...remoteActs.map((act) => ({
-            label: t(`remote.acts.${act}`),
-            value: t(`remote.answers.${answerMaker(customer.remotePolicy, act)}`),
-          })),
+          ...remoteActs.map((act) => {
+            const answer = answerMaker(customer.remotePolicy, act)
+            const asksMore = act === 'remote_session' && answer === 'consent'
+            return {
+              label: t(`remote.acts.${act}`),
+              value: t(asksMore ? 'remote.answers.consentOfEither' : `remote.answers.${answer}`),
+            }
+          }),
+          {
+            label: t('remote.dossierDays'),
+            value: t('remote.daysValue', { count: dossierDaysOf(customer.remotePolicy) }),
+          },
         ]}
       />
       {isEditing && <RemoteAccessDrawer customer={customer} onClose={() => setIsEditing(false)} />}

@@ -14,6 +14,9 @@ const topics: readonly [EventTopic, Permission][] = [
   ['packages', 'package.read'],
   ['consents', 'consent.read'],
   ['campaigns', 'campaign.read'],
+  ['programs', 'program.review'],
+  ['marketing', 'marketing.review'],
+  ['program-entitlements', 'entitlement.manage'],
 ]
 
 const shown = [...homeRoutes, listArosVersions, listCampaigns, ...countedLists]

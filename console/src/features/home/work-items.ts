@@ -35,8 +35,8 @@ function defined(items: readonly Candidate[]): CountedItem[] {
   return items.flatMap(({ count, ...item }) => (count === null ? [] : [{ ...item, count }]))
 }
 
-/** Decisions that are the person's to take. */
-function decisions(work: Work): Candidate[] {
+/** What somebody submitted for the person's approval. */
+function reviews(work: Work): Candidate[] {
   return [
     {
       key: 'approvals',
@@ -49,6 +49,36 @@ function decisions(work: Work): Candidate[] {
       count: work.versionApprovals,
       tone: 'warning',
       href: filteredList(paths.versions(), { decision: 'mine' }),
+    },
+    {
+      key: 'programReviews',
+      count: work.programReviews,
+      tone: 'warning',
+      href: paths.programs({ tab: 'review' }),
+    },
+    {
+      key: 'marketingReviews',
+      count: work.marketingReviews,
+      tone: 'warning',
+      href: filteredList(paths.marketingVersions(), { state: 'in_review' }),
+    },
+    {
+      key: 'programRequests',
+      count: work.programRequests,
+      tone: 'warning',
+      href: paths.programs({ tab: 'requests' }),
+    },
+  ]
+}
+
+/** What is asked of the person about robots. */
+function robotDecisions(work: Work): Candidate[] {
+  return [
+    {
+      key: 'remote',
+      count: work.remoteToAnswer,
+      tone: 'warning',
+      href: paths.remoteConnection(),
     },
     {
       key: 'campaigns',
@@ -102,7 +132,8 @@ export function ownItems(work: Work, waitingForQuality: number | null, userId: s
     authorId: userId,
   })
   return defined([
-    ...decisions(work),
+    ...reviews(work),
+    ...robotDecisions(work),
     ...recalledAgents(work),
     {
       key: 'tests',

@@ -9,6 +9,7 @@ import { useOpenRequestCount } from './rights/use-open-request-count.ts'
 
 const ReviewTab = lazyPart(async () => (await import('./list/ReviewTab.tsx')).ReviewTab)
 const StoresTab = lazyPart(async () => (await import('./stores/StoresTab.tsx')).StoresTab)
+const StoreShelvesTab = lazyPart(async () => (await import('./stores/StoreShelvesTab.tsx')).StoreShelvesTab)
 const RightsTab = lazyPart(async () => (await import('./rights/RightsTab.tsx')).RightsTab)
 const RequestsTab = lazyPart(async () => (await import('./rights/RequestsTab.tsx')).RequestsTab)
 const OneStore = lazyPart(async () => (await import('./stores/OneStore.tsx')).OneStore)
@@ -48,6 +49,9 @@ function ProgramLists({ sales }: ListsProps) {
       tabs={[
         { key: 'programs', label: t('tabs.programs'), content: <ProgramsTab /> },
         ...(can('store.read') ? [{ key: 'stores', label: t('tabs.stores'), content: <StoresTab /> }] : []),
+        ...(can('marketing.read')
+          ? [{ key: 'shelves', label: t('tabs.shelves'), content: <StoreShelvesTab /> }]
+          : []),
         ...sales,
         { key: 'review', label: t('tabs.review'), count: useWaitingCount(), content: <ReviewTab /> },
         ...(can('update.read')

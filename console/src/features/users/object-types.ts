@@ -15,6 +15,7 @@ export const objectTypes = [
   'program',
   'program_release',
   'program_install',
+  'remote_session',
   'store',
   'store_program',
   'marketing_version',

@@ -9,6 +9,7 @@ export const helpSections = {
     'customerVersion',
     'customerSidebar',
     'hardwareDiagnostic',
+    'remoteConnection',
     'productModel',
     'product',
   ],

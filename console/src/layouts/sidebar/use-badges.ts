@@ -25,8 +25,11 @@ export function useBadges(items: readonly NavigationItem[]): (key: string) => Ba
   const topics = [
     ...(countsFleet ? ['robots' as const] : []),
     ...(countsWork && permissions.includes('aros.read') ? ['aros-versions' as const] : []),
+    ...(countsWork && permissions.includes('program.review') ? ['programs' as const] : []),
+    ...(countsWork && permissions.includes('marketing.review') ? ['marketing' as const] : []),
     ...(countsWork && permissions.includes('hardware.decide') ? ['hardware' as const] : []),
     ...(countsWork && permissions.includes('update.consent') ? ['consents' as const] : []),
+    ...(countsWork && permissions.includes('remote.consent') ? ['remote' as const] : []),
   ]
   useEvents(topics, { invalidates: [getFleetSummary, getOwnWork], everyMs: afterEventsMs })
   return (key) =>

@@ -59,7 +59,7 @@ export function FormShell<Values, Output, Result>(props: FormShellProps<Values, 
         detail={failure?.detail}
         notice={isSignedInAgain ? t('form.signedInAgain') : undefined}
       />
-      <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
       <Box
         sx={{
           display: 'flex',

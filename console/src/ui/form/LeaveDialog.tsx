@@ -17,21 +17,23 @@ export interface LeaveDialogProps {
   guard: LeaveGuard
   /** Only a panel is closed, not the page left. */
   isPanel?: boolean
+  /** What is lost, where it is no change of a form. */
+  words?: { title: string; body: string; discard: string }
 }
 
 /** Asks before unsaved changes are lost; staying is the main choice. */
-export function LeaveDialog({ guard, isPanel = false }: LeaveDialogProps) {
+export function LeaveDialog({ guard, isPanel = false, words }: LeaveDialogProps) {
   const { t } = useTranslation('ui')
   const place = isPanel ? 'leavePanel' : 'leave'
   return (
     <Dialog open={guard.isAsking} onClose={guard.stay} maxWidth="xs" aria-labelledby="leave-title">
-      <DialogTitle id="leave-title">{t('leave.title')}</DialogTitle>
+      <DialogTitle id="leave-title">{words?.title ?? t('leave.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t(`${place}.body`)}</DialogContentText>
+        <DialogContentText>{words?.body ?? t(`${place}.body`)}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={guard.leave}>
-          {t(`${place}.discard`)}
+          {words?.discard ?? t(`${place}.discard`)}
         </Button>
         <Button variant="contained" autoFocus onClick={guard.stay}>
           {t(`${place}.stay`)}

@@ -85,7 +85,7 @@ export function DetailHeader(props: DetailHeaderProps) {
           )}
         </Box>
         {chips && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>{chips}</Box>}
-        {meta && <Box sx={{ color: 'text.secondary', mt: 1 }}>{meta}</Box>}
+        {meta && <Box sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}>{meta}</Box>}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {secondaryActions}

@@ -16,6 +16,8 @@ export interface PictureDropProps {
   hasPicture: boolean
   /** What it is about to become, in words; undefined while nothing is under way. */
   progress?: string | undefined
+  /** How much of it is done; undefined: nobody can tell. */
+  percent?: number | undefined
   error?: string | undefined
   help?: string | undefined
   isRequired?: boolean | undefined
@@ -24,6 +26,10 @@ export interface PictureDropProps {
   disabledReason?: string | undefined
   onFile: (file: File) => void
   onRemove: () => void
+  /** Gives up what is under way. */
+  onCancel: () => void
+  /** Tries again what failed; undefined where there is no use. */
+  onRetry?: (() => void) | undefined
 }
 
 /** Where one picture comes in: dropped, chosen or pasted; it is seen as it will be shown. */
@@ -95,11 +101,24 @@ export function PictureDrop(props: PictureDropProps) {
                 {t('picture.remove')}
               </Button>
             )}
+            {progress !== undefined && (
+              <Button size="small" onClick={props.onCancel}>
+                {t('picture.giveUp')}
+              </Button>
+            )}
+            {props.onRetry && progress === undefined && (
+              <Button size="small" disabled={isOff} onClick={props.onRetry}>
+                {t('picture.retry')}
+              </Button>
+            )}
           </Box>
           <Box role="status" sx={{ display: 'grid', gap: 0.5 }}>
             {progress !== undefined && (
               <>
-                <LinearProgress aria-hidden />
+                <LinearProgress
+                  aria-hidden
+                  {...(props.percent === undefined ? {} : { variant: 'determinate', value: props.percent })}
+                />
                 <Typography variant="body2">{progress}</Typography>
               </>
             )}

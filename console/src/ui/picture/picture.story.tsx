@@ -22,7 +22,11 @@ function Pictures() {
     setOpened(undefined)
   }
   const shown = cut ? <img src={cut} alt="" width={96} height={72} style={{ objectFit: 'cover' }} /> : empty
-  const given = { onFile: (file: File) => void choose(file), onRemove: () => setCut(undefined) }
+  const given = {
+    onFile: (file: File) => void choose(file),
+    onCancel: () => setError(undefined),
+    onRemove: () => setCut(undefined),
+  }
   return (
     <SectionCard title="Resimler">
       <Box sx={{ display: 'grid', gap: 3 }}>

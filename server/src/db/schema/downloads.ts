@@ -46,6 +46,8 @@ export const downloads = pgTable(
     index('downloads_at').on(table.at, table.id),
     index('downloads_kind').on(table.kind, table.at, table.id),
     index('downloads_result').on(table.result, table.at, table.id),
+    // Both are chosen together: a kind's rare results stand among all results of the same name otherwise.
+    index('downloads_kind_result').on(table.kind, table.result, table.at, table.id),
     index('downloads_unit').on(table.unitId, table.at, table.id),
     index('downloads_customer').on(table.customerId, table.at, table.id),
     index('downloads_user').on(table.userId, table.at, table.id),

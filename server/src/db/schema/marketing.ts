@@ -110,6 +110,7 @@ export const marketingVersionStores = pgTable(
     ...knownWords(table),
     primaryKey({ columns: [table.marketingVersionId, table.storeId] }),
     index('marketing_version_stores_store').on(table.storeId, table.marketingVersionId),
+    index('marketing_version_stores_zone').on(table.storeId, table.timeZone),
     index('marketing_version_stores_starts').on(table.state, table.startsAt),
     index('marketing_version_stores_ends').on(table.state, table.endsAt),
   ],

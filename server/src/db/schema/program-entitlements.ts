@@ -4,7 +4,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { customers } from './customers.ts'
 import { programs } from './programs.ts'
-import { storePrograms } from './stores.ts'
+import { storePrograms } from './store-programs.ts'
 import { users } from './users.ts'
 
 /** A customer's right to install a program that costs something; who granted it stands in `created_by`. */

@@ -9,6 +9,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -19,8 +20,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { customers } from './customers.ts'
+import { marketingVersions } from './marketing.ts'
 import { producedRobots } from './produced-robots.ts'
 import { programReleases, programs } from './programs.ts'
+import { storePrograms } from './store-programs.ts'
 
 /** Lives of programs on robots: one row from the request to the removal. */
 export const programInstalls = pgTable(
@@ -30,15 +33,18 @@ export const programInstalls = pgTable(
     unitId: uuid('unit_id')
       .notNull()
       .references(() => producedRobots.id, { onDelete: 'cascade' }),
-    programId: uuid('program_id')
-      .notNull()
-      .references(() => programs.id),
+    /** Null: the catalogue does not know it. */
+    programId: uuid('program_id').references(() => programs.id),
+    /** In the robot's words, of a program that the catalogue does not know; null: the program has its own. */
+    foreignCode: text('foreign_code'),
     /** Whom the robot belonged to when it was asked for: a later owner does not read it. */
     customerId: uuid('customer_id').references(() => customers.id),
-    /** The release that shall be on the robot; of a removal the last one. */
-    releaseId: uuid('release_id')
-      .notNull()
-      .references(() => programReleases.id),
+    /** The store's offer that it was ordered by; null: staff ordered it. */
+    listingId: uuid('listing_id').references(() => storePrograms.id),
+    /** What that offer was shown with. */
+    marketingVersionId: uuid('marketing_version_id').references(() => marketingVersions.id),
+    /** The release that shall be on the robot; of a removal the last one; null: it was there without an order. */
+    releaseId: uuid('release_id').references(() => programReleases.id),
     /** The one that the robot said it has; null: none. */
     installedReleaseId: uuid('installed_release_id').references(() => programReleases.id),
     /** What the robot names in its messages; another one with every request. */
@@ -79,15 +85,26 @@ export const programInstalls = pgTable(
     uniqueIndex('program_installs_open')
       .on(table.unitId, table.programId)
       .where(sql`state not in ('removed', 'cancelled')`),
+    uniqueIndex('program_installs_open_foreign')
+      .on(table.unitId, table.foreignCode)
+      .where(sql`foreign_code is not null and state not in ('removed', 'cancelled')`),
+    check('program_installs_named', sql`(program_id is null) = (foreign_code is not null)`),
+    check('program_installs_release_wanted', sql`release_id is not null or not is_wanted`),
     uniqueIndex('program_installs_order').on(table.orderId),
     index('program_installs_unit').on(table.unitId, table.requestedAt, table.id),
     index('program_installs_program').on(table.programId, table.requestedAt, table.id),
     index('program_installs_program_state').on(table.programId, table.state),
     index('program_installs_customer').on(table.customerId, table.requestedAt, table.id),
+    // A customer asks for those that failed or wait: few of its own, and few of all that do.
+    index('program_installs_customer_state').on(table.customerId, table.state, table.requestedAt, table.id),
     index('program_installs_requested').on(table.requestedAt, table.id),
     index('program_installs_state').on(table.state, table.id),
     index('program_installs_updated').on(table.updatedAt, table.id),
     index('program_installs_release').on(table.releaseId, table.state),
+    index('program_installs_listing').on(table.listingId, table.state).where(sql`listing_id is not null`),
+    index('program_installs_marketing')
+      .on(table.marketingVersionId, table.state)
+      .where(sql`marketing_version_id is not null`),
     index('program_installs_installed')
       .on(table.installedReleaseId)
       .where(sql`installed_release_id is not null`),

@@ -15,6 +15,7 @@ import {
 import { instant, knownWords, oneOf } from './columns.ts'
 import { hardwareTestRuns } from './hardware-tests.ts'
 import { producedRobots } from './produced-robots.ts'
+import { remoteSessions } from './remote-sessions.ts'
 import { updates } from './updates.ts'
 import { users } from './users.ts'
 
@@ -105,10 +106,13 @@ export const robotCommands = pgTable(
       'cancel-hardware-test',
       'say',
       'end-hold',
+      'remote-session',
     ]).notNull(),
     updateId: uuid('update_id').references(() => updates.id, { onDelete: 'cascade' }),
     /** Of `cancel-hardware-test`: the request it ends. */
     runId: uuid('run_id').references(() => hardwareTestRuns.id, { onDelete: 'cascade' }),
+    /** Of `remote-session`. */
+    remoteSessionId: uuid('remote_session_id').references(() => remoteSessions.id, { onDelete: 'cascade' }),
     /** Of `say`: the language of the sentence, and why it was not said, by the agent and in the program's words. */
     language: oneOf('language', ['tr', 'en']),
     refusal: oneOf('refusal', VoiceRefusal.options),
@@ -126,6 +130,7 @@ export const robotCommands = pgTable(
     index('robot_commands_open').on(table.unitId, table.doneAt),
     // A few commands have one; without these, whatever removes a request or an update reads all commands.
     index('robot_commands_run').on(table.runId).where(sql`run_id is not null`),
+    index('robot_commands_remote').on(table.remoteSessionId).where(sql`remote_session_id is not null`),
     index('robot_commands_update').on(table.updateId).where(sql`update_id is not null`),
   ],
 )

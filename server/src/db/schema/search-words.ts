@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, customType, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { knownWords, oneOf } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'
+import { programs } from './programs.ts'
 import { users } from './users.ts'
 
 /** Compared byte by byte, as the names of a list are put in order. */
@@ -39,11 +40,27 @@ export const userSearchWords = pgTable(
   ],
 )
 
+/** The same of programs. */
+export const programSearchWords = pgTable(
+  'program_search_words',
+  {
+    word: bytewise('word').notNull(),
+    sortKey: bytewise('sort_key').notNull(),
+    id: uuid('program_id')
+      .notNull()
+      .references(() => programs.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.word, table.sortKey, table.id] }),
+    index('program_search_words_program').on(table.id),
+  ],
+)
+
 /** Every word of those tables once: a search for a part of a word looks here for the whole ones. */
 export const searchVocabulary = pgTable(
   'search_vocabulary',
   {
-    list: oneOf('list', ['units', 'users']).notNull(),
+    list: oneOf('list', ['units', 'users', 'programs']).notNull(),
     word: bytewise('word').notNull(),
     /** A row has lost it: it is to be seen whether others have it. */
     isLeft: boolean('is_left').notNull().default(false),

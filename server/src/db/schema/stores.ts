@@ -1,11 +1,9 @@
 import { CustomerSegment } from '@filo/contract/customers/customer-segments'
 import type { LocalizedText } from '@filo/contract/localized-text'
-import { ListingState, PriceModel } from '@filo/contract/stores/listing-kinds'
 import { StoreState, StoreTheme } from '@filo/contract/stores/store-kinds'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
-import { programs } from './programs.ts'
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { knownWords, metaColumns, oneOf } from './columns.ts'
 
 /** Storefronts: which customers see one, and in which currency it is paid there. */
 export const stores = pgTable(
@@ -40,47 +38,5 @@ export const stores = pgTable(
     index('stores_created').on(table.createdAt, table.id),
     index('stores_updated').on(table.updatedAt, table.id),
     index('stores_search').using('gin', table.searchGrams),
-  ],
-)
-
-/** Programs as stores offer them; one that was delisted stays, and the program may be offered there anew. */
-export const storePrograms = pgTable(
-  'store_programs',
-  {
-    ...metaColumns(),
-    storeId: uuid('store_id')
-      .notNull()
-      .references(() => stores.id),
-    programId: uuid('program_id')
-      .notNull()
-      .references(() => programs.id),
-    /** The edition whose words and pictures it is shown with; null: those of the program itself. */
-    marketingVersionId: uuid('marketing_version_id'),
-    priceModel: oneOf('price_model', PriceModel.options).notNull(),
-    /** In minor units of the store's currency. */
-    priceAmount: bigint('price_amount', { mode: 'number' }).notNull(),
-    order: integer('order').notNull(),
-    isFeatured: boolean('is_featured').notNull().default(false),
-    /** From when customers see it; null: from when it is listed. */
-    windowFrom: instant('window_from'),
-    /** Until when; null: without an end. */
-    windowUntil: instant('window_until'),
-    state: oneOf('state', ListingState.options).notNull().default('draft'),
-  },
-  (table) => [
-    ...knownWords(table),
-    uniqueIndex('store_programs_offered').on(table.storeId, table.programId).where(sql`state <> 'delisted'`),
-    index('store_programs_store').on(table.storeId, table.order, table.id),
-    index('store_programs_program').on(table.programId, table.id),
-    index('store_programs_order').on(table.order, table.id),
-    index('store_programs_shelf').on(
-      sql`((case when ${table.isFeatured} then 0 else 1000000000 end) + ${table.order})`,
-      table.id,
-    ),
-    index('store_programs_state').on(table.state, table.id),
-    index('store_programs_model').on(table.priceModel, table.id),
-    index('store_programs_price').on(table.priceAmount, table.id),
-    index('store_programs_created').on(table.createdAt, table.id),
-    index('store_programs_updated').on(table.updatedAt, table.id),
   ],
 )

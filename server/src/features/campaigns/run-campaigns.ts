@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { endedCampaignStates, workingCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { startRepeating } from '../../ground/start-repeating.ts'
 import { systemActor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import * as robots from './campaign-robots-store.ts'
@@ -104,10 +105,8 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
 
   /** Begins to ask regularly; @returns ends it */
   function start(): () => void {
-    const timer = setInterval(() => {
-      askForDue().catch((error: unknown) => log.error({ err: error }, 'campaigns cannot be looked at'))
-    }, TICK_MS)
-    return () => clearInterval(timer)
+    const onError = (error: unknown) => log.error({ err: error }, 'campaigns cannot be looked at')
+    return startRepeating(askForDue, TICK_MS, onError)
   }
 
   /** Has a campaign looked at that was changed in this transaction; call {@link wake} after the commit. */

@@ -208,9 +208,10 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
    */
   function setRemotePolicy(
     actor: Actor,
-    { change: { reason, ...policy }, ...edited }: Edited & { change: RemotePolicyChange },
+    { change: { reason, ...change }, ...edited }: Edited & { change: RemotePolicyChange },
   ): Promise<Customer> {
     return edit(actor, edited, async (tx, before) => {
+      const policy = { ...before.remotePolicy, ...change }
       const isOwn = scopeOf(actor).kind === 'customer'
       const isOnBehalf = !isOwn && loosensRemote(before.remotePolicy, policy)
       if (isOnBehalf) await requireNobodyElse(tx, before.id, reason)

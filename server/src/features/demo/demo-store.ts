@@ -11,6 +11,7 @@ import { settings } from '../../db/schema/settings.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
+import { markVocabulary } from '../../db/word-index.ts'
 import { emptiedTables } from './purged-tables.ts'
 
 // Demo data belongs to the installation, not to a customer: no scope applies. Access is by permission.
@@ -80,5 +81,6 @@ export async function listKeyedUnits(db: Db): Promise<string[]> {
 export async function emptyTables(tx: Db): Promise<void> {
   const names = emptiedTables.map((table) => sql`${table}`)
   await tx.execute(sql`truncate table ${sql.join(names, sql`, `)}`)
+  await markVocabulary(tx)
   await tx.delete(customers).where(withoutPeople(tx))
 }

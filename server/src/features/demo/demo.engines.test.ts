@@ -4,10 +4,11 @@ import * as routes from '@filo/contract/demo/demo-routes'
 import type { ServerEvent } from '@filo/contract/events/event-routes'
 import { listNotifications } from '@filo/contract/notifications/notification-routes'
 import { getTrustState } from '@filo/contract/trust/trust-routes'
-import { count, getTableName, sql } from 'drizzle-orm'
+import { count, eq, getTableName, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { searchVocabulary } from '../../db/schema/search-words.ts'
 import { robotAssignments, trustTargets } from '../../db/schema/trust.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { users } from '../../db/schema/users.ts'
@@ -17,6 +18,7 @@ import { engines } from '../../testing/test-database.ts'
 import { createFakeDemoPort } from '../../testing/test-demo-port.ts'
 import { addDraft, addPackage } from '../../testing/test-packages.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addProgram } from '../../testing/test-programs.ts'
 import { addBareAros } from '../../testing/test-releases.ts'
 import { addUnit } from '../../testing/test-robots.ts'
 import { emptiedTables } from './purged-tables.ts'
@@ -100,7 +102,14 @@ describe.each(engines())('demo data on %s', (engine) => {
     await addUnit(server)
     const developer = await signInAs(server, 'developer')
     await addDraft(developer, await addPackage(developer), '1.0.0')
+    await addProgram(developer)
     const { db } = server.context
+    const wordsOf = async (list: 'programs' | 'users') => {
+      const isOfList = eq(searchVocabulary.list, list)
+      return (await db.select().from(searchVocabulary).where(isOfList)).map(({ word }) => word)
+    }
+    expect(await wordsOf('programs')).not.toEqual([])
+    const namesOfPeople = (await wordsOf('users')).toSorted()
     const people = await db.select().from(users)
     const contents = (await admin.call(routes.getDemoContents, {})).body
     const counts = { robots: 2, robotModels: 2, packages: 1, versions: 1, arosVersions: 0, customers: 1 }
@@ -113,6 +122,9 @@ describe.each(engines())('demo data on %s', (engine) => {
       expect(rows, getTableName(table)).toEqual({ left: 0 })
     }
     expect(await db.select().from(users)).toHaveLength(people.length)
+    await server.context.sweep()
+    expect(await wordsOf('programs')).toEqual([])
+    expect((await wordsOf('users')).toSorted()).toEqual(namesOfPeople)
     expect((await db.select().from(customers)).map(({ id }) => id)).toEqual([theirs])
     expect((await guest.call(listNotifications, { query: {} })).status).toBe(200)
     const now = (await admin.call(getTrustState, {})).body

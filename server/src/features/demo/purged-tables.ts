@@ -56,6 +56,13 @@ import {
 } from '../../db/schema/programs.ts'
 import { reassignments } from '../../db/schema/reassignments.ts'
 import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
+import {
+  remoteEvents,
+  remoteParticipants,
+  remotePieces,
+  remoteSessions,
+  remoteTickets,
+} from '../../db/schema/remote-sessions.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import {
   customerConfigDefaults,
@@ -76,7 +83,12 @@ import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robotUsers } from '../../db/schema/robot-users.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { savedViews } from '../../db/schema/saved-views.ts'
-import { searchVocabulary, unitSearchWords, userSearchWords } from '../../db/schema/search-words.ts'
+import {
+  programSearchWords,
+  searchVocabulary,
+  unitSearchWords,
+  userSearchWords,
+} from '../../db/schema/search-words.ts'
 import { serviceRecordChanges, serviceRecords, unitFiles } from '../../db/schema/service-records.ts'
 import { sessionConnections } from '../../db/schema/session-connections.ts'
 import { sessionFarewells } from '../../db/schema/session-farewells.ts'
@@ -84,7 +96,8 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { libraryLists, softwareLibraries } from '../../db/schema/software-libraries.ts'
-import { storePrograms, stores } from '../../db/schema/stores.ts'
+import { listingViews, storePrograms } from '../../db/schema/store-programs.ts'
+import { stores } from '../../db/schema/stores.ts'
 import { testers } from '../../db/schema/testers.ts'
 import {
   agentBuilds,
@@ -134,6 +147,7 @@ export const emptiedTables = [
   fileDescriptions,
   uploads,
   downloads,
+  listingViews,
   notifications,
   notificationMarks,
   packageCode,
@@ -149,6 +163,7 @@ export const emptiedTables = [
   marketingLists,
   marketingListItems,
   programs,
+  programSearchWords,
   programReleases,
   programReleaseItems,
   programReleaseVariants,
@@ -195,6 +210,11 @@ export const emptiedTables = [
   arosInfoLinks,
   hardwareTestResults,
   hardwareTestRuns,
+  remoteTickets,
+  remotePieces,
+  remoteEvents,
+  remoteParticipants,
+  remoteSessions,
   serviceRecordChanges,
   serviceRecords,
   unitFiles,

@@ -23,7 +23,7 @@ export async function findOwnBlob(
 
 async function findProgramBlob(db: Db, unitId: string, sha256: string) {
   const [row] = await db
-    .select({ releaseId: programInstalls.releaseId, sizeBytes: files.sizeBytes })
+    .select({ releaseId: programReleaseItems.releaseId, sizeBytes: files.sizeBytes })
     .from(programInstalls)
     .innerJoin(programReleaseItems, eq(programReleaseItems.releaseId, programInstalls.releaseId))
     .innerJoin(files, eq(files.versionId, programReleaseItems.versionId))

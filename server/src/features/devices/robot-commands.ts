@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 /**
  * Try a failed update again, report what is there now, hand over the log while somebody waits for it, check and mend
  * its files, look at its hardware, test parts of it or end such tests in the middle,
- * go on with an update that a program holds back, or have a program say a sentence.
+ * go on with an update that a program holds back, bring a remote session to where it shall be, or have a program say a sentence.
  */
 export type RobotCommand =
   | { kind: 'retry'; updateId: string }
@@ -18,12 +18,14 @@ export type RobotCommand =
   | { kind: 'test-hardware'; id: string; expiresAt: Date }
   | { kind: 'cancel-hardware-test'; runId: string; expiresAt: Date }
   | { kind: 'end-hold'; updateId: string; expiresAt: Date }
+  | { kind: 'remote-session'; remoteSessionId: string; expiresAt: Date }
   | { kind: 'say'; id: string; language: 'tr' | 'en'; expiresAt: Date }
 
 /** Commands for robots, kept until the robot says that they are done. */
 export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 'ids'>) {
   function rowOf(unitId: string, command: RobotCommand): CommandRow {
-    const unasked = { updateId: null, runId: null, language: null, minutes: null, expiresAt: null }
+    const nobody = { updateId: null, runId: null, remoteSessionId: null }
+    const unasked = { ...nobody, language: null, minutes: null, expiresAt: null }
     const unanswered = { doneAt: null, outcome: null, refusal: null, answer: null }
     return { id: ids.next(), unitId, createdAt: clock.now(), ...unasked, ...unanswered, ...command }
   }

@@ -86,6 +86,13 @@ test.each([
     isHeard: true,
   },
   {
+    title: 'people of every customer hear that what stores show changed',
+    who: owner,
+    topic: 'storefront',
+    audience: { customerId: null },
+    isHeard: true,
+  },
+  {
     title: 'what is personal reaches its person, whatever their scope',
     who: owner,
     topic: 'notifications',

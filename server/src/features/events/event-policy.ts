@@ -30,6 +30,7 @@ const topicPermissions: Partial<Record<EventTopic, Permission>> = {
   'robot-users': 'robot.grant',
   hardware: 'hardware.read',
   'robot-config': 'robot.read',
+  remote: 'remote.read',
   connections: 'presence.read',
 }
 
@@ -47,6 +48,8 @@ export function heardBy(actor: UserActor, event: BusEvent, audience: Audience): 
   const permission = topicPermissions[event.topic]
   if (!permission) return audience.userId === actor.userId ? event : null
   if (!may(actor, permission)) return null
+  // A store changed: it names none, and so says nothing of stores that are meant for others.
+  if (event.topic === 'storefront' && audience.customerId === null && event.id === null) return event
   const { scope } = actor
   if (scope.kind === 'all') return ofCustomer(event, audience.customerId)
   if (audience.customerId === null || audience.customerId !== scope.customerId) return null

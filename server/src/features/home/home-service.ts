@@ -8,6 +8,7 @@ import { estimateOnce } from '../../db/kept-estimates.ts'
 import { countRecalledAgents, type ReadAgentOffer } from '../../records/agent-offer.ts'
 import { presentRef } from '../../records/aros-ref.ts'
 import { readNewestReleases } from '../../records/newer-releases.ts'
+import { countRemoteQuestions } from '../../records/remote-questions.ts'
 import { countDiffering, countWaitingHardware } from '../../records/unit-hardware.ts'
 import { countWaitingOffers } from '../../records/update-offers.ts'
 import { may, type Scope, type UserActor } from '../../rights/actor.ts'
@@ -97,6 +98,9 @@ export function createHomeService({
       versionApprovals: may(actor, 'package.approve')
         ? await store.countVersionApprovals(db, actor.userId)
         : null,
+      programReviews: may(actor, 'program.review') ? await store.countProgramReviews(db) : null,
+      marketingReviews: may(actor, 'marketing.review') ? await store.countMarketingReviews(db) : null,
+      programRequests: may(actor, 'entitlement.manage') ? await store.countProgramRequests(db) : null,
       tests: may(actor, 'test.verdict') ? await store.countOwnTests(db, actor.userId) : null,
       enrolments: may(actor, 'robot.accept') ? await store.countPendingEnrolments(db) : null,
       draftVersions: may(actor, 'package.upload') ? await store.countOwnDrafts(db, actor.userId) : null,
@@ -106,6 +110,9 @@ export function createHomeService({
       hardwareDiffers: may(actor, 'hardware.decide') ? await countDiffering(db) : null,
       agentsLeaving: agents?.leaving ?? null,
       agentsByHand: agents?.byHand ?? null,
+      remoteToAnswer: may(actor, 'remote.consent')
+        ? await countRemoteQuestions(db, actor.scope, clock.now())
+        : null,
       updatesToAnswer: may(actor, 'update.consent') ? await countWaitingOffers(db, actor.scope) : null,
     }
   }

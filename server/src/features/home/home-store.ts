@@ -6,9 +6,12 @@ import { countAbout } from '../../db/estimate-count.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { campaigns } from '../../db/schema/campaigns.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
+import { marketingVersions } from '../../db/schema/marketing.ts'
 import { notificationSettings } from '../../db/schema/notifications.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { programRequests } from '../../db/schema/program-entitlements.ts'
+import { programReleases } from '../../db/schema/programs.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { updates } from '../../db/schema/updates.ts'
@@ -61,6 +64,21 @@ export async function countCampaigns(db: Db, states: readonly CampaignState[]): 
 /** Package versions in test that this person did not make: four eyes bar every author from approving. */
 export async function countVersionApprovals(db: Db, userId: string): Promise<number> {
   return countAbout(db, versions, versionsAwaitingApproval(userId))
+}
+
+/** Releases of programs that await approval, as the list of them shows. */
+export async function countProgramReviews(db: Db): Promise<number> {
+  return countAbout(db, programReleases, eq(programReleases.state, 'submitted'))
+}
+
+/** Marketing versions in review, as the list of them shows. */
+export async function countMarketingReviews(db: Db): Promise<number> {
+  return countAbout(db, marketingVersions, eq(marketingVersions.state, 'in_review'))
+}
+
+/** Customers' requests for programs that await an answer, as the list of them shows. */
+export async function countProgramRequests(db: Db): Promise<number> {
+  return countAbout(db, programRequests, eq(programRequests.state, 'open'))
 }
 
 /** Assignments of this person that still can be judged: without a verdict, of a version in test. */

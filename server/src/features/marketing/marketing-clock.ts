@@ -1,6 +1,9 @@
 import { marketingMoves } from '@filo/contract/marketing/marketing-states'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { startRepeating } from '../../ground/start-repeating.ts'
+import { stateAfterTick } from '../../records/store-window.ts'
+import { publishOfferChange } from '../../records/storefront-events.ts'
 import { systemActor } from '../../rights/actor.ts'
 import { requireLockedOffer } from './locked-offer.ts'
 import type { MarketingDeps } from './marketing-deps.ts'
@@ -8,7 +11,6 @@ import { publishMarketingChange } from './marketing-records.ts'
 import { findOffer } from './marketing-store.ts'
 import { moveOffer } from './move-marketing.ts'
 import { listDueOffers, replacePlaces } from './places-store.ts'
-import { stateAfterTick } from './rules/store-window.ts'
 
 /** How often marketing versions are asked for that a store's clock moves. */
 const TICK_MS = 5000
@@ -28,8 +30,10 @@ export function createMarketingClock(deps: MarketingDeps & Pick<BaseContext, 'jo
     const states = await replacePlaces(tx, id, stores, { window: content.window, now: clock.now() })
     const to = stateAfterTick(offer.state, states)
     const places = stores.map(({ name }, index) => `${name.tr}: ${states[index] ?? ''}`)
-    if (to === offer.state) publishMarketingChange(tx, id, 'places')
-    else
+    if (to === offer.state) {
+      publishMarketingChange(tx, id, 'places')
+      await publishOfferChange(tx, id)
+    } else
       await moveOffer(tx, deps, actor, {
         offer,
         code: rest.package.code,
@@ -53,10 +57,8 @@ export function createMarketingClock(deps: MarketingDeps & Pick<BaseContext, 'jo
 
   /** Begins to ask regularly; @returns ends it */
   function start(): () => void {
-    const timer = setInterval(() => {
-      askForDue().catch((error: unknown) => log.error({ err: error }, 'marketing cannot be looked at'))
-    }, TICK_MS)
-    return () => clearInterval(timer)
+    const onError = (error: unknown) => log.error({ err: error }, 'marketing cannot be looked at')
+    return startRepeating(askForDue, TICK_MS, onError)
   }
 
   return { start, run, askForDue }

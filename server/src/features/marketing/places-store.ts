@@ -1,10 +1,10 @@
 import type { LocalWindow } from '@filo/contract/marketing/local-window'
 import type { MarketingPlaceState } from '@filo/contract/marketing/marketing-states'
-import { and, asc, eq, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { marketingVersionStores, marketingVersions } from '../../db/schema/marketing.ts'
 import { stores } from '../../db/schema/stores.ts'
-import { placeStateAt, storeWindow } from './rules/store-window.ts'
+import { placeStateAt, storeWindow } from '../../records/store-window.ts'
 
 /** A store as far as marketing versions and shelves need it. */
 export type StoreRow = Pick<typeof stores.$inferSelect, 'id' | 'name' | 'currency' | 'timeZone' | 'state'>
@@ -101,19 +101,35 @@ export async function replacePlaces(
   return rows.map(({ state }) => state)
 }
 
-/** Marketing versions of which a store's clock has reached a beginning or an end, or shows another time zone by now. */
+/** Stores whose places were reckoned in another time zone than theirs is now: an index knows the first and last one of each. */
+async function listMovedStores(db: Db): Promise<string[]> {
+  const place = marketingVersionStores
+  const isAnother = (of: SQL) =>
+    sql`(select ${of} from ${place} where ${place.storeId} = ${stores.id}) <> ${stores.timeZone}`
+  const rows = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(or(isAnother(sql`min(${place.timeZone})`), isAnother(sql`max(${place.timeZone})`)))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Marketing versions of which a store's clock has reached a beginning or an end, or shows another time zone by now. Each is
+ * asked by itself, as each has an index: it is asked every few seconds.
+ */
 export async function listDueOffers(db: Db, now: Date): Promise<string[]> {
   const place = marketingVersionStores
-  const isDue = or(
-    and(eq(place.state, 'waiting'), isNotNull(place.startsAt), lte(place.startsAt, now)),
-    and(ne(place.state, 'ended'), isNotNull(place.endsAt), lte(place.endsAt, now)),
-    ne(place.timeZone, stores.timeZone),
-  )
-  const rows = await db
-    .selectDistinct({ id: place.marketingVersionId })
-    .from(place)
-    .innerJoin(stores, eq(stores.id, place.storeId))
-    .innerJoin(marketingVersions, eq(marketingVersions.id, place.marketingVersionId))
-    .where(and(inArray(marketingVersions.state, ['scheduled', 'live', 'unlisted']), isDue))
-  return rows.map(({ id }) => id)
+  const due = (isDue: SQL | undefined) =>
+    db
+      .selectDistinct({ id: place.marketingVersionId })
+      .from(place)
+      .innerJoin(stores, eq(stores.id, place.storeId))
+      .innerJoin(marketingVersions, eq(marketingVersions.id, place.marketingVersionId))
+      .where(and(inArray(marketingVersions.state, ['scheduled', 'live', 'unlisted']), isDue))
+  const begun = await due(and(eq(place.state, 'waiting'), lte(place.startsAt, now)))
+  const ended = await due(and(inArray(place.state, ['waiting', 'live']), lte(place.endsAt, now)))
+  const storeIds = await listMovedStores(db)
+  const isMoved = and(inArray(place.storeId, storeIds), ne(place.timeZone, stores.timeZone))
+  const moved = storeIds.length > 0 ? await due(isMoved) : []
+  return [...new Set([...begun, ...ended, ...moved].map(({ id }) => id))]
 }

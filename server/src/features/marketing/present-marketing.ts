@@ -3,6 +3,7 @@ import type {
   MarketingStoreRef,
   MarketingVersion,
 } from '@filo/contract/marketing/marketing-shapes'
+import type { ListingFigures } from '@filo/contract/stores/listing-figures'
 import { presentMeta } from '../../http/present-meta.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { MarketingRow, OfferRow } from './marketing-store.ts'
@@ -19,6 +20,9 @@ export interface Around {
   revision: RevisionRow | undefined
   /** Robots that run the package version offered. */
   robots: number
+  /** Listings that are shown with it. */
+  listings: number
+  figures: ListingFigures
   /** Names of people by id. */
   people: ReadonlyMap<string, string>
   now: Date
@@ -65,7 +69,7 @@ function liveDaysOf({ liveSince, endedAt }: MarketingRow, now: Date): number | n
 export function presentMarketing(
   actor: Actor,
   { offer, package: ofPackage, build: { packageId: _own, ...build } }: OfferRow,
-  { places, revision, robots, people, now }: Around,
+  { places, revision, robots, people, now, listings, figures }: Around,
 ): MarketingVersion {
   const { title, summary, story, media, price, licence, audience } = offer
   const window = { from: offer.windowFrom, until: offer.windowUntil }
@@ -86,7 +90,7 @@ export function presentMarketing(
     ...presentReview(offer, people),
     liveSince: offer.liveSince?.toISOString() ?? null,
     endedAt: offer.endedAt?.toISOString() ?? null,
-    stats: { robots, liveDays: liveDaysOf(offer, now) },
+    stats: { robots, liveDays: liveDaysOf(offer, now), listings, figures },
     completeness: completenessOf(texts),
     problems: offer.state === 'ended' ? [] : checkMarketing({ ...texts, price, window, build, stores }),
     revision: revision ? { id: revision.id, state: revision.state } : null,

@@ -3,6 +3,8 @@ import type { LongPage } from '@filo/contract/list-query'
 import type { MarketingVersion } from '@filo/contract/marketing/marketing-shapes'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { noFigures, readOfferFigures } from '../../records/listing-figures.ts'
+import { countListingsOf } from '../../records/listing-offers.ts'
 import { readPersonNames } from '../../records/person-names.ts'
 import { countUnitsByVersion } from '../../records/units-by-version.ts'
 import type { Actor } from '../../rights/actor.ts'
@@ -36,6 +38,8 @@ export async function presentOffers(
   )
   const buildIds = [...new Set(rows.map(({ build }) => build.id))]
   const robots = await countUnitsByVersion(db, { kind: 'all' }, buildIds)
+  const listings = await countListingsOf(db, ids)
+  const figures = await readOfferFigures(db, ids)
   const now = clock.now()
   return presentRows(
     rows,
@@ -45,6 +49,8 @@ export async function presentOffers(
         places: places.get(row.offer.id) ?? [],
         revision: revisions.get(row.offer.id),
         robots: robots.get(row.build.id) ?? 0,
+        listings: listings.get(row.offer.id) ?? 0,
+        figures: figures.get(row.offer.id) ?? noFigures,
         people,
         now,
       }),

@@ -7,6 +7,7 @@ import { defects } from '../../db/schema/defects.ts'
 import { hardwareTestRuns } from '../../db/schema/hardware-tests.ts'
 import { marketingRevisions, marketingVersions } from '../../db/schema/marketing.ts'
 import { packages } from '../../db/schema/packages.ts'
+import { programReleases } from '../../db/schema/programs.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { versions } from '../../db/schema/versions.ts'
@@ -133,6 +134,13 @@ async function subjectOfMarketing(db: Db, id: string, action: string): Promise<S
   return { authorIds: row?.editorIds ?? [] }
 }
 
+/** Everybody who had a hand in a release, by whom it was submitted too. */
+async function subjectOfProgramRelease(db: Db, id: string): Promise<Subject> {
+  const { editorIds } = programReleases
+  const [row] = await db.select({ editorIds }).from(programReleases).where(eq(programReleases.id, id))
+  return { authorIds: row?.editorIds ?? [] }
+}
+
 /** Who stands behind an audited record. */
 export async function readSubject(
   db: Db,
@@ -141,6 +149,7 @@ export async function readSubject(
   if (action.startsWith('hardware_test.')) return subjectOfTests(db, objectId, after)
   if (objectType === 'aros_version') return subjectOfAros(db, objectId)
   if (objectType === 'marketing_version') return subjectOfMarketing(db, objectId, action)
+  if (objectType === 'program_release') return subjectOfProgramRelease(db, objectId)
   if (objectType === 'tester') return subjectOfTester(db, objectId)
   if (objectType === 'defect') return subjectOfDefect(db, objectId)
   return objectType === 'version' ? subjectOfVersion(db, objectId) : { authorIds: [] }

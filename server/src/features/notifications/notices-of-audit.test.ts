@@ -45,6 +45,20 @@ describe('what people are told of the audit log', () => {
     expect(noticeOf(fact(action), subject)).toMatchObject({ audience, link })
   })
 
+  test('a program release is told to whoever may approve it, and its decision to who made it', () => {
+    const submitted = fact('program_release.submitted', { objectName: 'menu 1.1.0' })
+    expect(noticeOf(submitted, subject)).toMatchObject({
+      kind: 'program_review',
+      audience: { to: 'holders', customerId: null, exceptIds: ['author'] },
+      link: '/programs?releaseId=object',
+      linkOfMany: '/programs?tab=review',
+    })
+    expect(noticeOf(fact('program_release.rejected'), subject)).toMatchObject({
+      kind: 'program_decided',
+      audience: { to: 'users', userIds: ['author'] },
+    })
+  })
+
   test('a failed update is for who sees the robot, and failures of one release are one line', () => {
     const failed = fact('update.rolled_back', { customerId: 'hotel', after: { aros: 'Nova 5.2.0' } })
     expect(noticeOf(failed, subject)).toMatchObject({

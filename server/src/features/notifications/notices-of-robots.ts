@@ -112,6 +112,18 @@ const hardwareTestEnded: Rule = (fact, { authorIds }) => ({
   link: linkTo('hardwareDiagnostic', { unitId: fact.objectId, part: 'tests' }),
 })
 
+/** The robot's customer is told of whoever connects, with the question where there is one, and of what was done. */
+function toCustomerOf(kind: 'remote_session_requested' | 'remote_session_sealed'): Rule {
+  return (fact) => ({
+    kind,
+    audience: { to: 'holders', customerId: fact.customerId, unitId: textOf(fact.after?.['unitId']) },
+    params: { ...words(fact), reason: fact.reason ?? '' },
+    foldKey: 'all',
+    link: linkTo('remoteConnection', { session: fact.objectId }),
+    linkOfMany: linkTo('remoteConnection'),
+  })
+}
+
 /** Addresses are the robot's: what is not known has none. */
 const addressOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 45) : '?')
 
@@ -146,6 +158,8 @@ export const robotRules: Record<string, Rule> = {
   'hardware_test.ended': hardwareTestEnded,
   'hardware_test.expired': hardwareTestEnded,
   'hardware_test.cancelled': hardwareTestEnded,
+  'remote_session.requested': toCustomerOf('remote_session_requested'),
+  'remote_session.sealed': toCustomerOf('remote_session_sealed'),
   'produced_robot.clone_suspected': robotCloned,
   'produced_robot.restored': toStaff('robot_restored', toRobot),
   'produced_robot.outbox_lost': toStaff('robot_restored', toRobot),

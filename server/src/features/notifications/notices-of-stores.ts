@@ -1,7 +1,7 @@
 import { LocalizedText } from '@filo/contract/localized-text'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
-import { type AuditFact, type Rule, staff, textOf } from './notice-rule.ts'
+import { type AuditFact, type Rule, staff, textOf, toAuthors, words } from './notice-rule.ts'
 
 /** `{object}`, `{customer}` and `{reason}`: what the audited right or request is about. */
 function namesOf({ after, objectName, reason }: AuditFact) {
@@ -33,8 +33,23 @@ function toCustomer(kind: NotificationKind): Rule {
   })
 }
 
-/** Rights of customers to programs, and what they asked for. */
+const releasePage = ({ objectId: releaseId }: AuditFact) => linkTo('programs', { releaseId })
+
+/** Four eyes: none who had a hand in a release may approve it. */
+const programReview: Rule = (fact, { authorIds }) => ({
+  kind: 'program_review',
+  audience: { ...staff, exceptIds: authorIds },
+  params: words(fact),
+  foldKey: 'all',
+  link: releasePage(fact),
+  linkOfMany: linkTo('programs', { tab: 'review' }),
+})
+
+/** Releases of programs that await a decision, rights of customers to programs, and what they asked for. */
 export const storeRules: Record<string, Rule> = {
+  'program_release.submitted': programReview,
+  'program_release.approved': toAuthors('program_decided', releasePage),
+  'program_release.rejected': toAuthors('program_decided', releasePage),
   'program_request.created': requested,
   'program_request.declined': toCustomer('program_declined'),
   'program_entitlement.granted': toCustomer('program_granted'),

@@ -231,6 +231,8 @@ describe.each(engines())('notifications on %s', (engine) => {
       'update_failed',
       'consent_asked',
       'remote_policy_changed',
+      'remote_session_requested',
+      'remote_session_sealed',
       'robot_offline',
       'program_stopped',
       'service_failing',

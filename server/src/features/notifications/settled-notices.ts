@@ -10,6 +10,7 @@ export interface Settled {
 const arosReview: readonly NotificationKind[] = ['aros_review']
 const versionReview: readonly NotificationKind[] = ['version_review']
 const marketingReview: readonly NotificationKind[] = ['marketing_review']
+const programReview: readonly NotificationKind[] = ['program_review']
 const unlisted: readonly NotificationKind[] = ['marketing_unlisted']
 const testing: readonly NotificationKind[] = ['test_assigned', 'test_due']
 const waiting: readonly NotificationKind[] = ['robot_waiting']
@@ -26,6 +27,8 @@ const settling: Record<string, readonly NotificationKind[]> = {
   'marketing_revision.approved': marketingReview,
   'marketing_revision.rejected': marketingReview,
   'marketing_revision.discarded': marketingReview,
+  'program_release.approved': programReview,
+  'program_release.rejected': programReview,
   'marketing_version.relisted': unlisted,
   'marketing_version.ended': unlisted,
   'tester.submitted': testing,

@@ -1,9 +1,11 @@
-import { fold } from '@filo/contract/fold'
 import type { ProgramEntitlementState } from '@filo/contract/program-entitlements/entitlement-states'
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
+import { readFrequentGrams } from '../../db/frequent-grams.ts'
+import { stepOf } from '../../db/kept-estimates.ts'
 import { matches, pageBounds } from '../../db/list-clauses.ts'
+import { everyWord, isOfFound } from '../../db/looked-up.ts'
 import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { programEntitlements } from '../../db/schema/program-entitlements.ts'
@@ -44,24 +46,19 @@ const sortFields = {
 }
 
 /** Every word typed is found of the customer or of the program. */
-export function isOfSearched(
+export async function isOfSearched(
   db: Db,
   q: string | undefined,
   columns: { customerId: PgColumn; programId: PgColumn },
-): SQL | undefined {
-  const words = fold(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  return and(
-    ...words.map((word) => {
-      const ofPrograms = db.select({ id: programs.id }).from(programs).where(searchCondition(programs, word))
-      const ofCustomers = db
-        .select({ id: customers.id })
-        .from(customers)
-        .where(and(...matches(customers.searchKey, word)))
-      return or(inArray(columns.programId, ofPrograms), inArray(columns.customerId, ofCustomers))
-    }),
-  )
+): Promise<SQL | undefined> {
+  return everyWord(q, async (word) => {
+    const ofProgram = searchCondition(programs, word, await readFrequentGrams(db, programs.searchGrams, word))
+    const ofCustomer = and(...matches(customers.searchKey, word))
+    return or(
+      await isOfFound(db, { reference: columns.programId, id: programs.id }, ofProgram),
+      await isOfFound(db, { reference: columns.customerId, id: customers.id }, ofCustomer),
+    )
+  })
 }
 
 /** `entitlementStateAt` of the contract as a condition; a test holds both to agree. */
@@ -96,16 +93,24 @@ export async function listEntitlementRows(
   query: EntitlementQuery & { at: Date },
 ): Promise<FoundPage<EntitlementOfCustomer>> {
   const { 'f.customerId': customerIds, 'f.programId': programIds, 'f.state': states } = query
-  const where = and(
-    entitlementScope(actor),
-    isOfSearched(db, query.q, programEntitlements),
-    customerIds?.length ? inArray(programEntitlements.customerId, customerIds) : undefined,
-    programIds?.length ? inArray(programEntitlements.programId, programIds) : undefined,
-    states?.length ? or(...states.map((state) => isInState(state, query.at))) : undefined,
-  )
+  const searched = await isOfSearched(db, query.q, programEntitlements)
+  const whereAt = (at: Date) =>
+    and(
+      entitlementScope(actor),
+      searched,
+      customerIds?.length ? inArray(programEntitlements.customerId, customerIds) : undefined,
+      programIds?.length ? inArray(programEntitlements.programId, programIds) : undefined,
+      states?.length ? or(...states.map((state) => isInState(state, at))) : undefined,
+    )
   const order = sortedBy(query.sort, sortFields, { fallback: '-updatedAt', id: programEntitlements.id })
   const page = { ...pageBounds(query), cursor: query.cursor }
-  const { ids, ...found } = await readListPage(db, { table: programEntitlements, order, where }, page)
+  const list = {
+    table: programEntitlements,
+    order,
+    where: whereAt(query.at),
+    cachedAs: whereAt(stepOf(query.at)),
+  }
+  const { ids, ...found } = await readListPage(db, list, page)
   const rows = ids.length > 0 ? await withNames(db).where(inArray(programEntitlements.id, ids)) : []
   return { rows: inOrderOf(ids, rows, (row) => row.entitlement.id), ...found }
 }

@@ -6,7 +6,8 @@ import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page
 import { customers } from '../../db/schema/customers.ts'
 import { programRequests } from '../../db/schema/program-entitlements.ts'
 import { programs } from '../../db/schema/programs.ts'
-import { storePrograms, stores } from '../../db/schema/stores.ts'
+import { storePrograms } from '../../db/schema/store-programs.ts'
+import { stores } from '../../db/schema/stores.ts'
 import { fixed, known, sortedBy } from '../../db/sort-fields.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { entitlementScope, isOfSearched } from './entitlements-store.ts'
@@ -65,7 +66,7 @@ export async function listRequestRows(
   const { 'f.customerId': customerIds, 'f.programId': programIds, 'f.state': states } = query
   const where = and(
     entitlementScope(actor),
-    isOfSearched(db, query.q, programRequests),
+    await isOfSearched(db, query.q, programRequests),
     customerIds?.length ? inArray(programRequests.customerId, customerIds) : undefined,
     programIds?.length ? inArray(programRequests.programId, programIds) : undefined,
     states?.length ? inArray(programRequests.state, states) : undefined,

@@ -9,7 +9,7 @@ import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import { type Fit, fitRelease } from './fit-release.ts'
 import { actionsOf, newerRelease } from './install-actions.ts'
-import { type InstalledProgramFacts, readFittedUnits, readPrograms } from './install-facts-store.ts'
+import { type InstalledProgramFacts, readFittedUnits, readProgramsOf } from './install-facts-store.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
 import * as store from './program-installs-store.ts'
 import { deadlineOf } from './request-program-install.ts'
@@ -38,7 +38,7 @@ async function requireStep(
   const seen = await store.requireInstall(tx, scopeOf(actor), id)
   const unit = await lockUnit(tx, scopeOf(actor), seen.unitId)
   const row = await store.requireInstall(tx, scopeOf(actor), id)
-  const program = (await readPrograms(tx, [row.programId])).get(row.programId)
+  const program = (await readProgramsOf(tx, [row]))(row)
   const own = (await readFittedUnits(tx, [row.unitId])).get(row.unitId)
   if (!unit || !program || !own) throw new DomainError(commonErrors.not_found)
   const fit = fitRelease(own, program.releases)

@@ -1,4 +1,4 @@
-import { type InstalledProgramFacts, readPrograms } from './install-facts-store.ts'
+import { type InstalledProgramFacts, readProgramsOf } from './install-facts-store.ts'
 import type { InstallWork } from './program-install-deps.ts'
 import { type InstallRow, listOpenInstalls } from './program-installs-store.ts'
 import { newOrder } from './settle-installs.ts'
@@ -14,10 +14,10 @@ async function changeAll(
     tx,
     units.map(({ id }) => id),
   )
-  const programs = await readPrograms(tx, [...new Set(rows.map(({ programId }) => programId))])
+  const programOf = await readProgramsOf(tx, rows)
   const byId = new Map(units.map((unit) => [unit.id, unit]))
   for (const row of rows) {
-    const [unit, program] = [byId.get(row.unitId), programs.get(row.programId)]
+    const [unit, program] = [byId.get(row.unitId), programOf(row)]
     const change = unit && program && changeOf(row, program, unit)
     if (change) await writeInstall(work, { row, code: program.code, unit }, change)
   }

@@ -10,7 +10,7 @@ interface Around {
   fit: Fit
   /** The number of the release wanted. */
   wanted: string
-  program: { state: string }
+  program: { state: string | null }
   isRetired: boolean
 }
 

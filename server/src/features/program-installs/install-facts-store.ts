@@ -82,6 +82,33 @@ export async function readPrograms(
   )
 }
 
+/**
+ * A program that the catalogue does not know, by the robot's word for it: as of a retired one, nothing of it is installed.
+ */
+const foreignProgram = (code: string): InstalledProgramFacts => ({
+  id: '',
+  code,
+  state: 'retired',
+  releases: [],
+})
+
+interface OfProgram {
+  programId: string | null
+  foreignCode: string | null
+}
+
+/** Programs of installs, of those too that the catalogue does not know; undefined: the row's program is gone. */
+export async function readProgramsOf(
+  db: Db,
+  rows: readonly OfProgram[],
+): Promise<(row: OfProgram) => InstalledProgramFacts | undefined> {
+  const found = await readPrograms(db, [...new Set(rows.flatMap(({ programId }) => programId ?? []))])
+  return ({ programId, foreignCode }) => {
+    if (programId !== null) return found.get(programId)
+    return foreignCode === null ? undefined : foreignProgram(foreignCode)
+  }
+}
+
 /** What of units decides which releases they get, by their ids. */
 export async function readFittedUnits(
   db: Db,

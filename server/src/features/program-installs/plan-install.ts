@@ -9,7 +9,8 @@ import { type CandidateRelease, type FittedUnit, fitRelease, fitsAros } from './
 export interface PlannedInstall {
   state: InstallState
   isWanted: boolean
-  releaseId: string
+  /** Null of a removal alone: of what was there without an order. */
+  releaseId: string | null
   installedReleaseId: string | null
   waiting: InstallWait | null
   stopReason: InstallStop | null
@@ -31,10 +32,14 @@ export type InstallPlan =
   | { kind: 'end'; end: InstallEnd }
   | { kind: 'stop'; stopReason: InstallStop | null }
 
+type WantedInstall = PlannedInstall & { releaseId: string }
+
+const isOfRelease = (row: PlannedInstall): row is WantedInstall => row.isWanted && row.releaseId !== null
+
 const keep: InstallPlan = { kind: 'keep' }
 
 /** A release wanted that is not on the robot yet. */
-function planPending(row: PlannedInstall, { program, releases, unit }: InstallFacts): InstallPlan {
+function planPending(row: WantedInstall, { program, releases, unit }: InstallFacts): InstallPlan {
   const wanted = releases.find(({ id }) => id === row.releaseId)
   if (program.state === 'retired') return { kind: 'end', end: 'program_retired' }
   if (!wanted || wanted.isRevoked) {
@@ -59,13 +64,13 @@ function isGivable(release: CandidateRelease, { arosSemver, capabilities }: Fitt
   return release.isSigned && knowsIt && fitsAros(release, arosSemver)
 }
 
-function planUpdate(row: PlannedInstall, wanted: CandidateRelease, { arosSemver }: FittedUnit): InstallPlan {
+function planUpdate(row: WantedInstall, wanted: CandidateRelease, { arosSemver }: FittedUnit): InstallPlan {
   // What it runs is unknown for a moment after many a restart: that ends nothing.
   if (arosSemver !== null && !fitsAros(wanted, arosSemver)) return { kind: 'end', end: 'aros_changed' }
   return row.state === 'queued' ? keep : { kind: 'queue', releaseId: row.releaseId }
 }
 
-function planned(row: PlannedInstall, releaseId: string, waiting: InstallWait | null): InstallPlan {
+function planned(row: WantedInstall, releaseId: string, waiting: InstallWait | null): InstallPlan {
   if (row.installedReleaseId && waiting) return keep
   const isSame = row.releaseId === releaseId && row.waiting === waiting
   if (waiting) return isSame && row.state === 'requested' ? keep : { kind: 'wait', releaseId, waiting }
@@ -86,7 +91,7 @@ function stopOf(row: PlannedInstall, { program, releases, unit }: InstallFacts):
  * must.
  */
 export function planInstall(row: PlannedInstall, facts: InstallFacts): InstallPlan {
-  if (!row.isWanted || row.state === 'removed' || row.state === 'cancelled') return keep
+  if (!isOfRelease(row) || row.state === 'removed' || row.state === 'cancelled') return keep
   const isPending = row.state === 'requested' || row.state === 'queued' || row.state === 'installing'
   const pending = isPending ? planPending(row, facts) : keep
   if (pending.kind !== 'keep' || !row.installedReleaseId) return pending
@@ -114,5 +119,7 @@ export function orderOf(row: OrderedInstall, code: string): ProgramOrder | undef
     state === 'installing' ||
     state === 'installed' ||
     (state === 'failed' && installedReleaseId !== null)
-  return isTold ? { orderId, code, releaseId, isStopped: stopReason !== null, keepData: false } : undefined
+  return isTold && releaseId !== null
+    ? { orderId, code, releaseId, isStopped: stopReason !== null, keepData: false }
+    : undefined
 }

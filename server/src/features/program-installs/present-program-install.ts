@@ -15,13 +15,14 @@ export interface InstallAround {
   unit: { id: string; serial: string; name: string; connection: string; lifeState: string }
   customer: { id: string; name: string } | null
   program: {
-    id: string
+    id: string | null
     code: string
     name: { tr: string; en: string }
     iconKey: string | null
-    state: ProgramState
+    state: ProgramState | null
   }
-  wanted: { id: string; semver: string; permissions: ProgramPermission[] }
+  /** Null: it goes, and was there without an order. */
+  wanted: { id: string; semver: string; permissions: ProgramPermission[] } | null
   installed: { id: string; semver: string } | null
   requestedBy: { id: string; name: string } | null
   /** What its robot would get now. */
@@ -47,6 +48,7 @@ export function presentProgramInstall(
   language: Language,
 ): ProgramInstall {
   const { unit, customer, program, wanted, installed, requestedBy, fit } = around
+  const semver = wanted?.semver ?? '0.0.0'
   const isRetired = unit.lifeState === 'retired'
   const isUpdatable =
     row.isWanted && row.installedReleaseId !== null && program.state === 'active' && !isRetired
@@ -55,10 +57,10 @@ export function presentProgramInstall(
     unit: { id: unit.id, serial: unit.serial, name: unit.name },
     customer,
     program,
-    wanted: { id: wanted.id, semver: wanted.semver },
+    wanted: refOf(wanted),
     installed: refOf(installed),
-    permissions: wanted.permissions,
-    update: isUpdatable ? refOf(newerRelease({ fit, wanted: wanted.semver })) : null,
+    permissions: wanted?.permissions ?? [],
+    update: isUpdatable ? refOf(newerRelease({ fit, wanted: semver })) : null,
     state: row.state,
     waiting: waitingOf(row, around),
     isStopped: row.stopReason !== null,
@@ -81,9 +83,7 @@ export function presentProgramInstall(
     reportedState: row.reportedState,
     reportedDetail: row.reportedDetail,
     reportedAt: at(row.reportedAt),
-    actions: may(actor, 'program.install')
-      ? actionsOf(row, { fit, wanted: wanted.semver, program, isRetired })
-      : [],
+    actions: may(actor, 'program.install') ? actionsOf(row, { fit, wanted: semver, program, isRetired }) : [],
   }
 }
 

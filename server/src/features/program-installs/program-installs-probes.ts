@@ -1,6 +1,7 @@
 import * as routes from '@filo/contract/program-installs/program-installs-routes'
 import { eq } from 'drizzle-orm'
 import { defineProbes, type World } from '../../authorization/probe.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { programInstalls } from '../../db/schema/program-installs.ts'
 import { addInstallable, addNextRelease, requestInstall } from '../../testing/test-program-installs.ts'
 import { addUnit } from '../../testing/test-robots.ts'
@@ -39,6 +40,14 @@ async function addOutdated(world: World) {
   await server.context.db.update(programInstalls).set(installed).where(eq(programInstalls.id, installId))
   await addNextRelease(server, people.developer, { programId, semver: '1.1.0' })
   return { params: { installId }, body: {} }
+}
+
+/** A robot of customer A with a program that nobody ordered. */
+async function addUnordered({ server, customerA }: World) {
+  const unitId = await addUnit(server, { customerId: customerA })
+  const softwareInfo = { packages: [], programs: [{ code: 'eski-program', version: '1.0.0' }] }
+  await server.context.db.update(producedRobots).set({ softwareInfo }).where(eq(producedRobots.id, unitId))
+  return { params: { unitId }, body: { code: 'eski-program', keepData: false, reason: 'Gerekmiyor' } }
 }
 
 export const probes = defineProbes([
@@ -91,6 +100,7 @@ export const probes = defineProbes([
     input: async (world) => ({ params: { unitId: (await addPair(world)).unitId } }),
     recordParam: 'unitId',
   },
+  { route: routes.removeUnorderedProgram, input: addUnordered, recordParam: 'unitId' },
   {
     route: routes.getProgramStatistics,
     input: async (world) => ({ params: { programId: (await addPair(world)).programId } }),

@@ -16,6 +16,7 @@ import {
   listProgramInstallLogs,
   listProgramInstalls,
 } from './read-program-installs.ts'
+import { removeUnorderedProgram } from './remove-unordered-program.ts'
 import { previewProgramInstall, requestProgramInstall } from './request-program-install.ts'
 
 /** Serves programs on robots to staff and to customers. */
@@ -55,6 +56,10 @@ export function registerProgramInstallsRoutes(api: Api, deps: ProgramInstallDeps
   api.on(routes.getUnitPrograms, ({ actor, params, request }) =>
     getUnitPrograms(deps, actor, params.unitId, languageOf(request)),
   )
+  api.on(routes.removeUnorderedProgram, async ({ actor, params: { unitId }, body, request }) => {
+    const id = await removeUnorderedProgram(deps, actor, { unitId, ...body })
+    return getProgramInstall(deps, actor, id, languageOf(request))
+  })
   api.on(routes.getProgramStatistics, ({ actor, params }) =>
     getProgramStatistics(deps, actor, params.programId),
   )

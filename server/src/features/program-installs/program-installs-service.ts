@@ -8,7 +8,7 @@ import { afterCommit } from '../../db/unit-of-work.ts'
 import type { Actor, RobotActor } from '../../rights/actor.ts'
 import { handOverInstalls, retireInstalls } from './exit-installs.ts'
 import { readImpactOnUnits } from './impact/read-program-impact.ts'
-import { readPrograms } from './install-facts-store.ts'
+import { readProgramsOf } from './install-facts-store.ts'
 import { orderOf } from './plan-install.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
 import { listOpenInstalls, listUnsettledPrograms, noteTold } from './program-installs-store.ts'
@@ -29,9 +29,9 @@ async function listProgramOrders(
 ): Promise<ProgramOrder[]> {
   const rows = await listOpenInstalls(tx, [unitId])
   if (rows.length === 0) return []
-  const programs = await readPrograms(tx, [...new Set(rows.map(({ programId }) => programId))])
+  const programOf = await readProgramsOf(tx, rows)
   const orders = rows.flatMap((row): ProgramOrder[] => {
-    const program = programs.get(row.programId)
+    const program = programOf(row)
     const order = program && orderOf(row, program.code)
     if (!order) return []
     if (order.releaseId === null) return [order]

@@ -1,6 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { agentCan } from '@filo/contract/device/agent-capabilities'
-import { SoftwareInfo } from '@filo/contract/device/robot-report'
 import type { LongPage } from '@filo/contract/list-query'
 import type { Language } from '@filo/contract/localized-text'
 import type { ProgramInstall, UnorderedProgram } from '@filo/contract/program-installs/program-install-shapes'
@@ -10,19 +9,30 @@ import { visibleText } from '../../ground/visible-text.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { readPersonNames } from '../../records/person-names.ts'
 import { findUnitWithAgent } from '../../records/unit-agent.ts'
+import type { UnitRow } from '../../records/unit-row.ts'
 import { type Actor, may, scopeOf } from '../../rights/actor.ts'
 import { isEnforced } from './enforcement.ts'
 import { fitRelease } from './fit-release.ts'
-import { readFittedUnits, readPrograms } from './install-facts-store.ts'
+import { readFittedUnits, readPrograms, readProgramsOf } from './install-facts-store.ts'
 import * as names from './install-names-store.ts'
 import { presentInstallLogLine, presentProgramInstall } from './present-program-install.ts'
 import * as store from './program-installs-store.ts'
+import { listUnordered } from './unordered-programs.ts'
 
 interface Deps {
   db: Db
 }
 
 const distinct = (ids: readonly string[]) => [...new Set(ids)]
+
+/** Of what the catalogue does not know there is only the robot's word. */
+const foreignName = (code: string) => ({
+  id: null,
+  code,
+  name: { tr: code, en: code },
+  iconKey: null,
+  state: null,
+})
 
 async function present(
   db: Db,
@@ -34,20 +44,17 @@ async function present(
   const customers = await names.readCustomerNames(db, rows)
   const programs = await names.readProgramNames(db, rows)
   const releases = await names.readReleaseNames(db, rows)
-  const facts = await readPrograms(db, distinct(rows.map(({ programId }) => programId)))
+  const factsOf = await readProgramsOf(db, rows)
   const fitted = await readFittedUnits(db, distinct(rows.map(({ unitId }) => unitId)))
   const people = await readPersonNames(
     db,
     rows.flatMap(({ requestedBy }) => requestedBy ?? []),
   )
   const shown = (row: store.InstallRow) => {
-    const [unit, program, wanted] = [
-      units.get(row.unitId),
-      programs.get(row.programId),
-      releases.get(row.releaseId),
-    ]
-    const [own, candidates] = [fitted.get(row.unitId), facts.get(row.programId)?.releases]
-    if (!unit || !program || !wanted || !own || !candidates)
+    const [unit, own, candidates] = [units.get(row.unitId), fitted.get(row.unitId), factsOf(row)?.releases]
+    const program = row.programId ? programs.get(row.programId) : foreignName(row.foreignCode ?? '')
+    const wanted = row.releaseId ? releases.get(row.releaseId) : null
+    if (!unit || !program || wanted === undefined || !own || !candidates)
       throw new Error(`install ${row.id} lost its records`)
     const { customerId, requestedBy: by, installedReleaseId } = row
     const customer = customerId ? { id: customerId, name: customers.get(customerId) ?? '' } : null
@@ -103,20 +110,24 @@ export async function listProgramInstallLogs(
   return { items: rows.slice(0, size).map(presentInstallLogLine), hasMore: rows.length > size }
 }
 
-/** What a robot reports beside what was ordered; its words are not trusted. */
-function unorderedOf(
-  softwareInfo: Record<string, unknown> | null,
-  ordered: ReadonlySet<string>,
-): UnorderedProgram[] {
-  const told = SoftwareInfo.shape.programs.safeParse(softwareInfo?.['programs']).data ?? []
-  return told
-    .filter(({ code }) => !ordered.has(code))
-    .slice(0, 100)
-    .map(({ code, version, state }) => ({
-      code: visibleText(code, 100),
+/** {@link listUnordered} as people see it; whoever sees their own robots alone reads names of what was published only. */
+async function presentUnordered(db: Db, actor: Actor, unit: UnitRow): Promise<UnorderedProgram[]> {
+  const told = await listUnordered(db, unit)
+  const known = await names.readNamesOfCodes(
+    db,
+    told.map(({ code }) => code),
+  )
+  const isStaff = scopeOf(actor).kind === 'all'
+  return told.map(({ code, version, state }) => {
+    const program = known.get(code)
+    const isPublished = program && program.state !== 'draft' && program.state !== 'submitted'
+    return {
+      code,
       version: visibleText(version, 100),
       state: state ?? 'unnamed',
-    }))
+      name: program && (isStaff || isPublished) ? program.name : null,
+    }
+  })
 }
 
 /** Programs of one robot, as ordered and as it reports. @throws not_found */
@@ -126,10 +137,9 @@ export async function getUnitPrograms({ db }: Deps, actor: Actor, unitId: string
   const { unit, capabilities } = found
   const rows = await store.listUnitInstalls(db, scopeOf(actor), unitId)
   const items = await present(db, actor, rows, language)
-  const open = items.filter(({ state }) => state !== 'removed' && state !== 'cancelled')
   return {
     items,
-    unordered: unorderedOf(unit.softwareInfo, new Set(open.map(({ program }) => program.code))),
+    unordered: await presentUnordered(db, actor, unit),
     knowsPrograms: capabilities && agentCan(capabilities, 'programs'),
     isEnforced: isEnforced(unit.deviceInfo),
     reportedAt: unit.reportedAt?.toISOString() ?? null,

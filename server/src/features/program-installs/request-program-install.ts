@@ -4,6 +4,7 @@ import { programInstallErrors } from '@filo/contract/program-installs/program-in
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
+import type { CustomerListing } from '../../records/storefront-listings.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import { isEnforced } from './enforcement.ts'
 import { readEntitled } from './entitled-customers-store.ts'
@@ -39,6 +40,8 @@ interface JudgedRobot {
   unitId: string
   unit: RequestedUnit | undefined
   judgement: Judgement
+  /** The store's offer by which it is ordered; null: by none. */
+  listing: CustomerListing | null
 }
 
 /** What becomes of a request for each of some robots, in the order asked for. */
@@ -55,21 +58,23 @@ async function judgeRobots(
   const byId = new Map(units.map((unit) => [unit.id, unit]))
   return [...new Set(unitIds)].map((unitId) => {
     const [unit, own] = [byId.get(unitId), fitted.get(unitId)]
-    if (!unit || !own) return { unitId, unit: undefined, judgement: judgeRobot(undefined, program) }
+    if (!unit || !own)
+      return { unitId, unit: undefined, judgement: judgeRobot(undefined, program), listing: null }
     const rows = open.get(unitId) ?? []
     const judged = {
       ...own,
       isRetired: unit.lifeState === 'retired',
       openCount: rows.length,
-      open: rows.find(({ programId }) => programId === program.id),
+      open: rows.find((row) => row.programId === program.id || row.foreignCode === program.code),
       isEntitled: entitled.has(unit.customerId),
     }
-    return { unitId, unit, judgement: judgeRobot(judged, program) }
+    const listing = entitled.get(unit.customerId) ?? null
+    return { unitId, unit, judgement: judgeRobot(judged, program), listing }
   })
 }
 
 /** Nothing was heard of its robot yet. */
-const unheard = {
+export const unheard = {
   phase: null,
   percent: null,
   message: null,
@@ -95,11 +100,13 @@ function newInstall(
     programId,
     unit,
     judgement,
+    listing,
     deadline,
   }: {
     programId: string
     unit: RequestedUnit
     judgement: Extract<Judgement, { refusal: null }>
+    listing: CustomerListing | null
     deadline: Date
   },
 ): store.InstallRow {
@@ -111,7 +118,10 @@ function newInstall(
     id: ids.next(),
     unitId: unit.id,
     programId,
+    foreignCode: null,
     customerId: unit.customerId,
+    listingId: listing?.listingId ?? null,
+    marketingVersionId: listing?.marketingVersionId ?? null,
     releaseId: release.id,
     installedReleaseId: null,
     orderId: ids.next(),
@@ -142,13 +152,13 @@ async function writeRequests(
   { program, judged, deadline }: { program: InstalledProgramFacts; judged: JudgedRobot[]; deadline: Date },
 ) {
   const items = []
-  for (const { unitId, unit, judgement } of judged) {
+  for (const { unitId, unit, judgement, listing } of judged) {
     const serial = unit?.serial ?? null
     if (!unit || judgement.refusal !== null) {
       items.push({ unitId, serial, installId: null, refusal: judgement.refusal ?? 'unknown' })
       continue
     }
-    const row = newInstall(deps, actor, { programId: program.id, unit, judgement, deadline })
+    const row = newInstall(deps, actor, { programId: program.id, unit, judgement, listing, deadline })
     await store.insertInstalls(tx, [row])
     const held = { row, code: program.code, unit }
     const { release, waiting } = judgement

@@ -1,7 +1,7 @@
 import type { InstallEnd } from '@filo/contract/program-installs/install-reasons'
 import { systemActor } from '../../rights/actor.ts'
 import type { FittedUnit } from './fit-release.ts'
-import { type InstalledProgramFacts, readFittedUnits, readPrograms } from './install-facts-store.ts'
+import { type InstalledProgramFacts, readFittedUnits, readProgramsOf } from './install-facts-store.ts'
 import { type InstallPlan, planInstall } from './plan-install.ts'
 import type { InstallWork, ProgramInstallDeps } from './program-install-deps.ts'
 import { type InstallRow, listOpenInstalls } from './program-installs-store.ts'
@@ -82,12 +82,12 @@ export async function settleUnits(work: InstallWork, units: readonly InstallUnit
   const unitIds = units.map(({ id }) => id)
   const rows = await listOpenInstalls(tx, unitIds)
   if (rows.length === 0) return
-  const programs = await readPrograms(tx, [...new Set(rows.map(({ programId }) => programId))])
+  const programOf = await readProgramsOf(tx, rows)
   const fitted = await readFittedUnits(tx, unitIds)
   for (const unit of units) {
     const own = fitted.get(unit.id)
     for (const row of rows.filter(({ unitId }) => unitId === unit.id)) {
-      const program = programs.get(row.programId)
+      const program = programOf(row)
       if (program && own) await settleInstall(work, { row, code: program.code, unit }, { program, unit: own })
     }
   }

@@ -1,5 +1,5 @@
 import { lockUnit } from '../../records/unit-row.ts'
-import { readPrograms } from './install-facts-store.ts'
+import { readProgramsOf } from './install-facts-store.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
 import { findInstall, listOverdue, listUnsettledUnits } from './program-installs-store.ts'
 import { lockUnits } from './request-store.ts'
@@ -19,7 +19,7 @@ async function endOverdue(
     const row = await findInstall(tx, everybody, id)
     const isPending = row?.state === 'requested' || row?.state === 'queued'
     if (!unit || !row?.deadline || !isPending || row.deadline > deps.clock.now()) return
-    const code = (await readPrograms(tx, [row.programId])).get(row.programId)?.code ?? ''
+    const code = (await readProgramsOf(tx, [row]))(row)?.code ?? ''
     await writeInstall(
       { ...deps, tx, actor: settling },
       { row, code, unit },

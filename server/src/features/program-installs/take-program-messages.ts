@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { visibleText } from '../../ground/visible-text.ts'
 import { noteRobotDownload } from '../../records/note-robot-download.ts'
-import { type InstalledProgramFacts, readPrograms } from './install-facts-store.ts'
+import { type InstalledProgramFacts, readProgramsOf } from './install-facts-store.ts'
 import { applyProgramProgress, installedChange } from './install-progress.ts'
 import type { InstallWork, ProgramInstallDeps } from './program-install-deps.ts'
 import * as store from './program-installs-store.ts'
@@ -55,14 +55,15 @@ async function followDownload(
   { unit, row, said, code }: Download,
 ): Promise<void> {
   const { releaseId, phase, attempt, errorCode, transferredBytes = null } = said
-  if (releaseId === null || (phase === row.phase && attempt === row.attempts)) return
+  if (releaseId === null || row.releaseId === null || (phase === row.phase && attempt === row.attempts))
+    return
   await noteRobotDownload(tx, ids, {
     kind: 'program',
     unit,
     updateId: row.orderId,
     targetId: row.releaseId,
     name: async () => {
-      const releases = (await readPrograms(tx, [row.programId])).get(row.programId)?.releases
+      const releases = (await readProgramsOf(tx, [row]))(row)?.releases
       const semver = releases?.find(({ id }) => id === row.releaseId)?.semver
       return [code, semver].filter(Boolean).join(' ')
     },
@@ -85,7 +86,7 @@ export async function takeProgramProgress(
   const row = await store.findInstallOfOrder(tx, unit.id, said.orderId)
   const change = row && applyProgramProgress(row, said, clock.now())
   if (!row || !change) return
-  const program = (await readPrograms(tx, [row.programId])).get(row.programId)
+  const program = (await readProgramsOf(tx, [row]))(row)
   if (!program) return
   const held = { row, code: program.code, unit }
   const action = change.state && change.state !== row.state ? endingAction(row, change.state) : undefined
@@ -161,9 +162,9 @@ export async function takeProgramReport(
   const { tx, clock } = work
   const rows = await store.listOpenInstalls(tx, [unit.id])
   if (rows.length === 0) return
-  const programs = await readPrograms(tx, [...new Set(rows.map(({ programId }) => programId))])
+  const programOf = await readProgramsOf(tx, rows)
   for (const row of rows) {
-    const program = programs.get(row.programId)
+    const program = programOf(row)
     if (!program) continue
     const reported = told.find(({ code }) => code === program.code)
     const change = reportedChange(row, program, reported, clock.now())

@@ -1,11 +1,9 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { fold, sortKey } from '@filo/contract/fold'
 import type { CreateProgramBody, UpdateProgramBody } from '@filo/contract/programs/program-bodies'
 import { programErrors } from '@filo/contract/programs/programs-errors'
 import type { Program } from '@filo/contract/programs/programs-routes'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
-import { searchGrams } from '../../db/search-grams.ts'
 import { publish } from '../../db/unit-of-work.ts'
 import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
@@ -14,16 +12,12 @@ import { requireMatch } from '../../http/etag.ts'
 import { claimPictures } from '../../records/claim-pictures.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import type { ProgramDeps } from './program-deps.ts'
+import { programKeys } from './program-keys.ts'
 import { requireNotRetired } from './program-lifecycle.ts'
 import { auditedProgram, programSubject } from './program-records.ts'
 import { wasEverSubmitted } from './program-releases-store.ts'
 import * as store from './programs-store.ts'
 import { getProgram } from './read-programs.ts'
-
-function keysOf({ code, name, publisher }: Pick<store.ProgramRow, 'code' | 'name' | 'publisher'>) {
-  const searchKey = fold(`${code} ${name.tr} ${name.en} ${publisher}`)
-  return { searchKey, searchGrams: searchGrams(searchKey), sortKey: sortKey(name.tr) }
-}
 
 /** A program that is locked until the transaction ends. @throws not_found */
 export async function requireLockedProgram(tx: Db, actor: Actor, id: string): Promise<store.ProgramRow> {
@@ -45,7 +39,7 @@ export async function createProgram(
 ): Promise<Program> {
   const { db, clock, ids, audit } = deps
   const meta = newMeta({ at: clock.now(), by: actorId(actor) })
-  const row: store.ProgramRow = { ...body, ...keysOf(body), ...meta, id: ids.next(), state: 'draft' }
+  const row: store.ProgramRow = { ...body, ...programKeys(body), ...meta, id: ids.next(), state: 'draft' }
   await db.transaction(async (tx) => {
     await claimPictures(tx, [body.iconKey])
     if (!(await store.insertProgram(tx, row)))
@@ -74,7 +68,7 @@ export async function updateProgram(
     await claimPictures(tx, [body.iconKey])
     const given: store.ProgramRow = { ...before, ...definedOnly(body) }
     const meta = changedMeta(before, { at: clock.now(), by: actorId(actor) })
-    const after = { ...given, ...keysOf(given), ...meta }
+    const after = { ...given, ...programKeys(given), ...meta }
     await store.updateProgramRow(tx, id, after)
     await audit.record(tx, actor, {
       action: 'program.updated',

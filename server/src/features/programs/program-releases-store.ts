@@ -1,8 +1,9 @@
-import { fold } from '@filo/contract/fold'
 import type { ProgramReleaseState } from '@filo/contract/programs/program-states'
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import { matches, pageBounds } from '../../db/list-clauses.ts'
+import { everyWord, isOfFound } from '../../db/looked-up.ts'
 import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page.ts'
 import { programReleases, programs } from '../../db/schema/programs.ts'
 import { trustTargets } from '../../db/schema/trust.ts'
@@ -39,19 +40,14 @@ const sortFields = {
 }
 
 /** Every word typed is in the number of the release, or is found of its program. */
-function isSearched(db: Db, q: string | undefined): SQL | undefined {
-  const words = fold(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  return and(
-    ...words.map((word) => {
-      const ofPrograms = db.select({ id: programs.id }).from(programs).where(searchCondition(programs, word))
-      return or(
-        inArray(programReleases.programId, ofPrograms),
-        ...matches(sql`lower(${programReleases.semver})`, word),
-      )
-    }),
-  )
+async function isSearched(db: Db, q: string | undefined): Promise<SQL | undefined> {
+  return everyWord(q, async (word) => {
+    const ofProgram = searchCondition(programs, word, await readFrequentGrams(db, programs.searchGrams, word))
+    return or(
+      await isOfFound(db, { reference: programReleases.programId, id: programs.id }, ofProgram),
+      ...matches(sql`lower(${programReleases.semver})`, word),
+    )
+  })
 }
 
 function withProgram(db: Db) {
@@ -75,7 +71,7 @@ export async function listReleaseRows(
   const { 'f.programId': programIds, 'f.state': states } = query
   const where = and(
     programScope(actor),
-    isSearched(db, query.q),
+    await isSearched(db, query.q),
     programIds?.length ? inArray(programReleases.programId, programIds) : undefined,
     states?.length ? inArray(programReleases.state, states) : undefined,
   )

@@ -9,6 +9,7 @@ import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page
 import { programReleases, programs } from '../../db/schema/programs.ts'
 import { searchCondition } from '../../db/search-grams.ts'
 import { fixed, known, rising, sortedBy } from '../../db/sort-fields.ts'
+import { askedOf, programWords, writeWords } from '../../db/word-index.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { programScope } from './program-scope.ts'
 
@@ -55,7 +56,8 @@ export async function listProgramRows(
   const where = await conditions(db, actor, query)
   const order = sortedBy(query.sort, sortFields, { fallback: 'name', id: programs.id })
   const page = { ...pageBounds(query), cursor: query.cursor }
-  const { ids, ...found } = await readListPage(db, { table: programs, order, where }, page)
+  const word = order.column === sortFields.name.column ? askedOf(programWords, query.q) : undefined
+  const { ids, ...found } = await readListPage(db, { table: programs, order, where, word }, page)
   const rows = ids.length > 0 ? await db.select().from(programs).where(inArray(programs.id, ids)) : []
   return { rows: inOrderOf(ids, rows, (row) => row.id), ...found }
 }
@@ -83,17 +85,22 @@ export async function lockProgram(tx: Db, actor: Actor, id: string): Promise<Pro
 }
 
 /** Writes a program. @returns whether its code was free; retired programs keep theirs */
-export function insertProgram(tx: Db, row: ProgramRow): Promise<boolean> {
-  return insertIfFree(tx, programs, row, programs.code)
+export async function insertProgram(tx: Db, row: ProgramRow): Promise<boolean> {
+  const isAdded = await insertIfFree(tx, programs, row, programs.code)
+  if (isAdded) await writeWords(tx, programWords, [row])
+  return isAdded
 }
 
 /** Writes columns as given, the raised revision among them; the caller holds the row ({@link lockProgram}). */
 export async function updateProgramRow(tx: Db, id: string, changes: Partial<ProgramRow>): Promise<void> {
   await tx.update(programs).set(changes).where(eq(programs.id, id))
+  await writeWords(tx, programWords, [{ ...changes, id }])
 }
 
 /** Deletes a program with its releases; the caller holds it. */
 export async function deleteProgramRow(tx: Db, id: string): Promise<void> {
+  // Its words would go with it, but then stay in the vocabulary.
+  await writeWords(tx, programWords, [{ id, searchKey: '', sortKey: '' }])
   await tx.delete(programs).where(eq(programs.id, id))
 }
 

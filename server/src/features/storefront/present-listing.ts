@@ -1,4 +1,5 @@
 import type { StorefrontListing } from '@filo/contract/storefront/storefront-routes'
+import type { ListedOffer } from '../../records/listing-offers.ts'
 import type { FitUnit } from '../../records/program-fit.ts'
 import { type AccessFacts, accessOf } from '../../records/storefront-access.ts'
 import { countFit } from './count-fit.ts'
@@ -6,6 +7,8 @@ import type { ApprovedRelease, ShownListingRow } from './storefront-listings-sto
 
 interface Around {
   release: ApprovedRelease
+  /** Null: it is shown with the words of the program. */
+  offer: ListedOffer | null
   access: AccessFacts
   classes: readonly { unit: FitUnit; count: number }[]
   at: Date
@@ -14,13 +17,19 @@ interface Around {
 /** The only door of listings to customers. */
 export function presentListing(
   { listing, store, program }: ShownListingRow,
-  { release, access, classes, at }: Around,
+  { release, offer, access, classes, at }: Around,
 ): StorefrontListing {
   const { id, semver, sizeBytes, permissions, arosRange, decidedAt } = release
   return {
     id: listing.id,
     store,
     program,
+    offer: offer && {
+      title: offer.title,
+      summary: offer.summary,
+      licence: offer.licence,
+      media: offer.media,
+    },
     price: { model: listing.priceModel, amount: listing.priceAmount },
     isFeatured: listing.isFeatured,
     release: {

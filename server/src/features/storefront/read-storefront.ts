@@ -9,6 +9,7 @@ import type {
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { readFitClasses } from '../../records/fit-units.ts'
+import { readListedOffers, readStory } from '../../records/listing-offers.ts'
 import { findMisfits } from '../../records/program-fit.ts'
 import { noAccessFacts, readAccessFacts, shopperOf } from '../../records/storefront-listings.ts'
 import { type Actor, may, scopeOf } from '../../rights/actor.ts'
@@ -36,7 +37,8 @@ export async function listStorefrontStores(
   return { items: rows, totalCount }
 }
 
-async function presentListings(
+/** Rows that the actor was found to see, as they are shown. */
+export async function presentListings(
   { db }: Deps,
   actor: Actor,
   { rows, at }: { rows: readonly store.ShownListingRow[]; at: Date },
@@ -44,6 +46,10 @@ async function presentListings(
   if (rows.length === 0) return []
   const programIds = rows.map(({ program }) => program.id)
   const releases = await store.readOfferedReleases(db, programIds)
+  const offers = await readListedOffers(
+    db,
+    rows.map(({ listing }) => listing.id),
+  )
   const access = await readAccessFacts(db, shopperOf(actor) ?? '', programIds)
   const classes = await readFitClasses(db, scopeOf(actor))
   return presentRows(
@@ -54,6 +60,7 @@ async function presentListings(
       if (!release) throw new Error(`no release of ${row.program.code}`)
       return presentListing(row, {
         release,
+        offer: offers.get(row.listing.id) ?? null,
         access: access.get(row.program.id) ?? noAccessFacts,
         classes,
         at,
@@ -98,6 +105,7 @@ export async function getStorefrontProgram(
   const releases = await store.listApprovedReleases(deps.db, row.program.id, RELEASES_SHOWN)
   return {
     ...listing,
+    story: await readStory(deps.db, row.listing.marketingVersionId),
     variants: offered.get(row.program.id)?.variants ?? [],
     releases: releases.map(({ semver, notes, sizeBytes, decidedAt }) => ({
       semver,

@@ -1,15 +1,20 @@
-import { fold } from '@filo/contract/fold'
 import type { ProgramCategory } from '@filo/contract/programs/program-kinds'
 import type { PriceModel } from '@filo/contract/stores/listing-kinds'
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { readFrequentGrams } from '../../db/frequent-grams.ts'
+import { stepOf } from '../../db/kept-estimates.ts'
 import { matches, pageBounds } from '../../db/list-clauses.ts'
+import { everyWord, isLookedUp, isOfFound } from '../../db/looked-up.ts'
 import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page.ts'
+import { marketingVersions } from '../../db/schema/marketing.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { programReleases, programReleaseVariants, programs } from '../../db/schema/programs.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { storePrograms, stores } from '../../db/schema/stores.ts'
+import { storePrograms } from '../../db/schema/store-programs.ts'
+import { stores } from '../../db/schema/stores.ts'
 import { searchCondition } from '../../db/search-grams.ts'
 import { fixed, known, sortedBy } from '../../db/sort-fields.ts'
 import { type ListedFitUnit, listFitUnits } from '../../records/fit-units.ts'
@@ -76,16 +81,20 @@ const sortFields = {
   createdAt: fixed(storePrograms.createdAt, 'timestamptz'),
 }
 
-function isSearched(db: Db, q: string | undefined): SQL | undefined {
-  const words = fold(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  return and(
-    ...words.map((word) =>
-      inArray(
-        storePrograms.programId,
-        db.select({ id: programs.id }).from(programs).where(searchCondition(programs, word)),
-      ),
+/** Every word typed is found of the program, or of the marketing version that it is shown with. */
+async function isSearched(db: Db, q: string | undefined): Promise<SQL | undefined> {
+  const found = async (
+    table: typeof programs | typeof marketingVersions,
+    reference: PgColumn,
+    word: string,
+  ) => {
+    const where = searchCondition(table, word, await readFrequentGrams(db, table.searchGrams, word))
+    return isOfFound(db, { reference, id: table.id }, where)
+  }
+  return everyWord(q, async (word) =>
+    or(
+      await found(programs, storePrograms.programId, word),
+      await found(marketingVersions, storePrograms.marketingVersionId, word),
     ),
   )
 }
@@ -116,22 +125,29 @@ export async function listShownListings(
     'f.category': categories,
     'f.model': models,
   } = query
-  const ofCategories =
-    categories?.length &&
-    db.select({ id: programs.id }).from(programs).where(inArray(programs.category, categories))
-  const where = and(
-    isInStorefront(db, shopperOf(actor), query.at),
-    isSearched(db, query.q),
-    storeIds?.length ? inArray(storePrograms.storeId, storeIds) : undefined,
-    programIds?.length ? inArray(storePrograms.programId, programIds) : undefined,
-    ofCategories ? inArray(storePrograms.programId, ofCategories) : undefined,
-    models?.length ? inArray(storePrograms.priceModel, models) : undefined,
-  )
+  const ofCategories = categories?.length ? inArray(programs.category, categories) : undefined
+  const searched = await isSearched(db, query.q)
+  const whereAt = (at: Date) =>
+    and(
+      isInStorefront(db, shopperOf(actor), at),
+      searched,
+      storeIds?.length ? inArray(storePrograms.storeId, storeIds) : undefined,
+      programIds?.length ? inArray(storePrograms.programId, programIds) : undefined,
+      ofCategories && isLookedUp({ reference: storePrograms.programId, id: programs.id }, ofCategories),
+      models?.length ? inArray(storePrograms.priceModel, models) : undefined,
+    )
   const order = sortedBy(query.sort, sortFields, { fallback: 'shelf', id: storePrograms.id })
   const page = { ...pageBounds(query), cursor: query.cursor }
-  const { ids, ...found } = await readListPage(db, { table: storePrograms, order, where }, page)
-  const rows = ids.length > 0 ? await withProgram(db).where(inArray(storePrograms.id, ids)) : []
-  return { rows: inOrderOf(ids, rows, (row) => row.listing.id), ...found }
+  const list = { table: storePrograms, order, where: whereAt(query.at), cachedAs: whereAt(stepOf(query.at)) }
+  const { ids, ...found } = await readListPage(db, list, page)
+  return { rows: await readShownListings(db, ids), ...found }
+}
+
+/** The listings of these ids, which the actor's customer was found to see, in their order. */
+export async function readShownListings(db: Db, ids: readonly string[]): Promise<ShownListingRow[]> {
+  if (ids.length === 0) return []
+  const rows = await withProgram(db).where(inArray(storePrograms.id, [...ids]))
+  return inOrderOf(ids, rows, (row) => row.listing.id)
 }
 
 /** One listing that the actor's customer sees at an instant; undefined for every other. */

@@ -5,10 +5,16 @@ import { addListed, addOfferable, addStore } from '../../testing/test-stores.ts'
 
 const segment = 'events' as const
 
-/** What a store offers that is meant for customer A and not for B. */
-async function ofListing({ server, people, customerA }: World) {
+/** A store that is meant for customer A and not for B. */
+async function ofStore({ server, people, customerA }: World) {
   await placeCustomer(server, customerA, { segment })
-  const { id: storeId } = await addStore(people.admin, { customerSegment: segment })
+  return { params: { storeId: (await addStore(people.admin, { customerSegment: segment })).id } }
+}
+
+/** What such a store offers. */
+async function ofListing(world: World) {
+  const { server, people } = world
+  const { storeId } = (await ofStore(world)).params
   const { programId } = await addOfferable(server)
   const price = { model: 'monthly' as const, amount: 1990 }
   return { params: { listingId: await addListed(people.admin, { storeId, programId, price }) } }
@@ -22,6 +28,8 @@ async function ofRequest({ server, people }: World) {
 export const probes = defineProbes([
   { route: routes.listStorefrontStores, input: () => ({}) },
   { route: routes.listStorefrontListings, input: () => ({}) },
+  { route: routes.listStorefrontShelves, input: ofStore, recordParam: 'storeId' },
+  { route: routes.countListingView, input: ofListing, recordParam: 'listingId' },
   { route: routes.getStorefrontProgram, input: ofListing, recordParam: 'listingId' },
   { route: routes.listStorefrontRobots, input: ofListing, recordParam: 'listingId' },
   {

@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
+import { findEligibleOffer } from '../../records/listing-offers.ts'
 import { type OfferedProgram, readOfferedPrograms, requireOfferable } from '../../records/offered-programs.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import { publishStoreChange, requireLockedStore } from './edit-stores.ts'
@@ -40,10 +41,30 @@ const instantOf = (text: string | null) => (text === null ? null : new Date(text
 function changesOf(body: UpdateStoreProgramBody): Partial<store.ListingRow> {
   return {
     ...(body.price ? { priceModel: body.price.model, priceAmount: body.price.amount } : {}),
+    ...(body.marketingVersionId === undefined ? {} : { marketingVersionId: body.marketingVersionId }),
     ...(body.isFeatured === undefined ? {} : { isFeatured: body.isFeatured }),
     ...(body.windowFrom === undefined ? {} : { windowFrom: instantOf(body.windowFrom) }),
     ...(body.windowUntil === undefined ? {} : { windowUntil: instantOf(body.windowUntil) }),
   }
+}
+
+/**
+ * A listing that costs what the marketing version it is shown with says, which stays as it is until the transaction ends. One that
+ * it named before may be over by now: then it is not shown, and keeps its price.
+ * @throws listing_offer_unfit
+ */
+async function pricedByOffer(
+  tx: Db,
+  row: store.ListingRow,
+  before?: store.ListingRow,
+): Promise<store.ListingRow> {
+  const { marketingVersionId, storeId, programId } = row
+  if (marketingVersionId === null) return row
+  const offer = await findEligibleOffer(tx, { storeId, programId, marketingVersionId })
+  if (offer?.price) return { ...row, priceModel: offer.price.model, priceAmount: offer.price.amount }
+  if (before?.marketingVersionId !== marketingVersionId)
+    throw new DomainError(storeErrors.listing_offer_unfit)
+  return { ...row, priceModel: before.priceModel, priceAmount: before.priceAmount }
 }
 
 function requireWhole(row: store.ListingRow): void {
@@ -53,7 +74,7 @@ function requireWhole(row: store.ListingRow): void {
 
 /**
  * Adds a program to a store as a draft, behind all others.
- * @throws not_found listing_program_unfit listing_exists store_full listing_price_free listing_price_missing
+ * @throws not_found listing_program_unfit listing_exists store_full listing_offer_unfit listing_price_free listing_price_missing
  * listing_window_reversed
  */
 export async function createStoreProgram(
@@ -68,12 +89,12 @@ export async function createStoreProgram(
     const program = await requireOfferable(tx, body.programId)
     if ((await store.listStoreOrder(tx, storeId)).length >= maxListings)
       throw new DomainError(storeErrors.store_full, { limit: maxListings })
-    const row: store.ListingRow = {
+    const row = await pricedByOffer(tx, {
       ...newMeta({ at: clock.now(), by: actorId(actor) }),
       id,
       storeId,
       programId: program.id,
-      marketingVersionId: null,
+      marketingVersionId: body.marketingVersionId,
       priceModel: body.price.model,
       priceAmount: body.price.amount,
       order: await store.nextPlace(tx, storeId),
@@ -81,7 +102,7 @@ export async function createStoreProgram(
       windowFrom: instantOf(body.windowFrom),
       windowUntil: instantOf(body.windowUntil),
       state: 'draft',
-    }
+    })
     requireWhole(row)
     if (!(await store.insertListing(tx, row)))
       throw new DomainError(storeErrors.listing_exists, { program: program.code })
@@ -103,8 +124,8 @@ export async function programOf(tx: Db, { programId }: store.ListingRow): Promis
 }
 
 /**
- * Changes price, window or place of honour of a listing.
- * @throws not_found etag_mismatch listing_delisted listing_price_free listing_price_missing listing_window_reversed
+ * Changes marketing version, price, window or place of honour of a listing.
+ * @throws not_found etag_mismatch listing_delisted listing_offer_unfit listing_price_free listing_price_missing listing_window_reversed
  */
 export async function updateStoreProgram(
   deps: StoreDeps,
@@ -117,7 +138,7 @@ export async function updateStoreProgram(
     requireMatch(before, ifMatch)
     requireNotDelisted(before)
     const meta = changedMeta(before, { at: clock.now(), by: actorId(actor) })
-    const after: store.ListingRow = { ...before, ...changesOf(body), ...meta }
+    const after = await pricedByOffer(tx, { ...before, ...changesOf(body), ...meta }, before)
     requireWhole(after)
     await store.updateListingRow(tx, id, after)
     await audit.record(tx, actor, {

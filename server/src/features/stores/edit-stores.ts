@@ -13,6 +13,7 @@ import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { wordedError } from '../../ground/worded-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { isStoreMarketed } from '../../records/marketed-stores.ts'
+import { publishStorefrontChange } from '../../records/storefront-events.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import { getStore } from './read-stores.ts'
 import type { StoreDeps } from './store-deps.ts'
@@ -34,6 +35,7 @@ export async function requireLockedStore(tx: Db, actor: Actor, id: string): Prom
 /** Tells pages that show a store, once the transaction is committed. */
 export function publishStoreChange(tx: Db, storeId: string, kind: string): void {
   publish(tx, changed('stores', storeId, kind, { customerId: null }))
+  publishStorefrontChange(tx, kind)
 }
 
 /** Adds a store, which is closed. @throws already_exists for a code that another one has */

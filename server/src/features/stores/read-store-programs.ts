@@ -1,8 +1,10 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { LongPage } from '@filo/contract/list-query'
-import type { StoreProgram } from '@filo/contract/stores/store-programs-routes'
+import type { ListingOffer, StoreProgram } from '@filo/contract/stores/store-programs-routes'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
+import { noFigures, readListingFigures } from '../../records/listing-figures.ts'
+import { listEligibleOffers, readListedOffers } from '../../records/listing-offers.ts'
 import { readOfferedPrograms } from '../../records/offered-programs.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { presentStoreProgram } from './present-store-program.ts'
@@ -13,6 +15,7 @@ import {
   type ListingQuery,
   listListingRows,
 } from './store-programs-store.ts'
+import { findStore } from './stores-store.ts'
 
 type Deps = Pick<StoreDeps, 'db' | 'clock'>
 
@@ -25,6 +28,9 @@ async function presentListings(
     db,
     rows.map(({ listing }) => listing.programId),
   )
+  const ids = rows.map(({ listing }) => listing.id)
+  const offers = await readListedOffers(db, ids)
+  const figures = await readListingFigures(db, ids)
   const at = clock.now()
   return presentRows(
     rows,
@@ -32,7 +38,12 @@ async function presentListings(
     (row) => {
       const program = programs.get(row.listing.programId)
       if (!program) throw new Error(`no program ${row.listing.programId}`)
-      return presentStoreProgram(actor, row, { program, at })
+      return presentStoreProgram(actor, row, {
+        program,
+        offer: offers.get(row.listing.id) ?? null,
+        figures: figures.get(row.listing.id) ?? noFigures,
+        at,
+      })
     },
   )
 }
@@ -45,6 +56,16 @@ export async function listStorePrograms(
 ): Promise<LongPage<StoreProgram>> {
   const { rows, ...found } = await listListingRows(deps.db, actor, query)
   return { items: await presentListings(deps, actor, rows), ...found }
+}
+
+/** Marketing versions that a listing of a program in a store may name, newest first. @throws not_found */
+export async function listListingOffers(
+  { db }: Deps,
+  actor: Actor,
+  place: { storeId: string; programId: string },
+): Promise<{ items: ListingOffer[] }> {
+  if (!(await findStore(db, actor, place.storeId))) throw new DomainError(commonErrors.not_found)
+  return { items: await listEligibleOffers(db, place) }
 }
 
 /** @throws not_found */

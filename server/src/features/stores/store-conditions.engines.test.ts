@@ -1,17 +1,22 @@
 import type { CustomerSegment } from '@filo/contract/customers/customer-segments'
+import { MarketingPlaceState, marketingStates } from '@filo/contract/marketing/marketing-states'
 import { ListingState } from '@filo/contract/stores/listing-kinds'
 import { isMeantFor, StoreState } from '@filo/contract/stores/store-kinds'
 import * as listings from '@filo/contract/stores/store-programs-routes'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '../../db/schema/customers.ts'
+import { marketingVersionStores, marketingVersions } from '../../db/schema/marketing.ts'
 import { programs } from '../../db/schema/programs.ts'
-import { storePrograms, stores } from '../../db/schema/stores.ts'
+import { storePrograms } from '../../db/schema/store-programs.ts'
+import { stores } from '../../db/schema/stores.ts'
+import { readListedOffers } from '../../records/listing-offers.ts'
 import { readOfferedPrograms } from '../../records/offered-programs.ts'
 import { isListingShown, isShownNow } from '../../records/shown-listings.ts'
 import { storesMeantFor } from '../../records/storefront-listings.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
+import { addMarketing } from '../../testing/test-marketing.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addListing, addOfferable, addStore } from '../../testing/test-stores.ts'
 
@@ -60,10 +65,11 @@ describe.each(engines())('what a store shows to whom, on %s', (engine) => {
       const program = (await readOfferedPrograms(db, [programId])).get(programId)
       const [row] = await db.select().from(storePrograms).where(eq(storePrograms.id, id))
       if (!program || !row) throw new Error('no listing')
+      const offer = (await readListedOffers(db, [id])).get(id) ?? null
       const isIt = and(eq(storePrograms.id, id), isShownNow(db, at))
       const found = await db.select({ id: storePrograms.id }).from(storePrograms).where(isIt)
       expect(found.length === 1, JSON.stringify({ store, listing, program })).toBe(
-        isListingShown({ listing: row, store, program, at }),
+        isListingShown({ listing: row, store, program, offer, at }),
       )
     }
     for (const state of StoreState.options)
@@ -75,6 +81,16 @@ describe.each(engines())('what a store shows to whom, on %s', (engine) => {
       await db.update(programs).set({ state }).where(eq(programs.id, programId))
       await check({ state: 'open' }, { state: 'listed', windowFrom: null, windowUntil: null })
     }
+    const { id: marketingVersionId } = await addMarketing(server, staff, { storeIds: [storeId] })
+    await db.update(storePrograms).set({ marketingVersionId }).where(eq(storePrograms.id, id))
+    for (const state of marketingStates)
+      for (const placeState of MarketingPlaceState.options) {
+        await db.update(marketingVersions).set({ state }).where(eq(marketingVersions.id, marketingVersionId))
+        await db.update(marketingVersionStores).set({ state: placeState })
+        await check({ state: 'open' }, { state: 'listed' })
+      }
+    await db.delete(marketingVersionStores)
+    await check({ state: 'open' }, { state: 'listed' })
   })
 
   test('a store holds 500 listings: they are walked, ordered and shown', async () => {

@@ -1,11 +1,13 @@
-import { fold } from '@filo/contract/fold'
 import type { ListingState, PriceModel } from '@filo/contract/stores/listing-kinds'
 import { and, asc, eq, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { readFrequentGrams } from '../../db/frequent-grams.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
+import { everyWord, isOfFound } from '../../db/looked-up.ts'
 import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page.ts'
 import { programs } from '../../db/schema/programs.ts'
-import { storePrograms, stores } from '../../db/schema/stores.ts'
+import { storePrograms } from '../../db/schema/store-programs.ts'
+import { stores } from '../../db/schema/stores.ts'
 import { searchCondition } from '../../db/search-grams.ts'
 import { fixed, known, rising, sortedBy } from '../../db/sort-fields.ts'
 import type { Actor } from '../../rights/actor.ts'
@@ -42,17 +44,15 @@ const sortFields = {
 }
 
 /** Every word typed is found of the program or of the store. */
-function isSearched(db: Db, q: string | undefined): SQL | undefined {
-  const words = fold(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-  return and(
-    ...words.map((word) => {
-      const ofPrograms = db.select({ id: programs.id }).from(programs).where(searchCondition(programs, word))
-      const ofStores = db.select({ id: stores.id }).from(stores).where(searchCondition(stores, word))
-      return or(inArray(storePrograms.programId, ofPrograms), inArray(storePrograms.storeId, ofStores))
-    }),
-  )
+async function isSearched(db: Db, q: string | undefined): Promise<SQL | undefined> {
+  return everyWord(q, async (word) => {
+    const ofProgram = searchCondition(programs, word, await readFrequentGrams(db, programs.searchGrams, word))
+    const ofStore = searchCondition(stores, word, await readFrequentGrams(db, stores.searchGrams, word))
+    return or(
+      await isOfFound(db, { reference: storePrograms.programId, id: programs.id }, ofProgram),
+      await isOfFound(db, { reference: storePrograms.storeId, id: stores.id }, ofStore),
+    )
+  })
 }
 
 function withStore(db: Db) {
@@ -76,7 +76,7 @@ export async function listListingRows(
   const { 'f.storeId': storeIds, 'f.programId': programIds, 'f.state': states, 'f.model': models } = query
   const where = and(
     storeScope(actor),
-    isSearched(db, query.q),
+    await isSearched(db, query.q),
     storeIds?.length ? inArray(storePrograms.storeId, storeIds) : undefined,
     programIds?.length ? inArray(storePrograms.programId, programIds) : undefined,
     states?.length ? inArray(storePrograms.state, states) : undefined,

@@ -27,6 +27,6 @@ export function auditedStore(row: StoreRow) {
 
 /** What the audit log keeps of a listing. */
 export function auditedListing(row: ListingRow, currency: string) {
-  const { priceModel, priceAmount, isFeatured, windowFrom, windowUntil, state } = row
-  return { priceModel, priceAmount, currency, isFeatured, windowFrom, windowUntil, state }
+  const { marketingVersionId, priceModel, priceAmount, isFeatured, windowFrom, windowUntil, state } = row
+  return { marketingVersionId, priceModel, priceAmount, currency, isFeatured, windowFrom, windowUntil, state }
 }

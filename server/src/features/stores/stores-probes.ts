@@ -33,6 +33,16 @@ export const probes = defineProbes([
   },
   { route: routes.deleteStore, input: ofStore, recordParam: 'storeId' },
   { route: listings.listStorePrograms, input: () => ({}) },
+  {
+    route: listings.listListingOffers,
+    input: async (world) => ({
+      params: {
+        ...(await ofStore(world)).params,
+        programId: (await addOfferable(world.server)).programId,
+      },
+    }),
+    recordParam: 'storeId',
+  },
   { route: listings.getStoreProgram, input: ofListing, recordParam: 'listingId' },
   {
     route: listings.createStoreProgram,

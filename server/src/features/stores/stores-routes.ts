@@ -4,7 +4,7 @@ import type { Api } from '../../http/api.ts'
 import { createStoreProgram, deleteStoreProgram, updateStoreProgram } from './edit-store-program.ts'
 import { createStore, deleteStore, setStoreState, updateStore } from './edit-stores.ts'
 import { orderStorePrograms, takeListingStep } from './move-store-program.ts'
-import { getStoreProgram, listStorePrograms } from './read-store-programs.ts'
+import { getStoreProgram, listListingOffers, listStorePrograms } from './read-store-programs.ts'
 import { getStore, listStores } from './read-stores.ts'
 import type { StoreDeps } from './store-deps.ts'
 
@@ -21,6 +21,7 @@ export function registerStoresRoutes(api: Api, deps: StoreDeps): void {
   )
   api.on(routes.deleteStore, ({ actor, params }) => deleteStore(deps, actor, { id: params.storeId }))
   api.on(listings.listStorePrograms, ({ actor, query }) => listStorePrograms(deps, actor, query))
+  api.on(listings.listListingOffers, ({ actor, params }) => listListingOffers(deps, actor, params))
   api.on(listings.getStoreProgram, ({ actor, params }) => getStoreProgram(deps, actor, params.listingId))
   api.on(listings.createStoreProgram, ({ actor, params, body }) =>
     createStoreProgram(deps, actor, { storeId: params.storeId, body }),

@@ -14,7 +14,7 @@ function asked() {
   const onData = (bytes: Uint8Array) => void came.push(Buffer.from(bytes).toString())
   const stream = createAskedStream('live-state', { onData, onOpen, onClose }, (...each) => posted.push(each))
   const hears = (from: string, seq: number, step: ToldStep) => stream.take({ from, seq, step } as StreamTold)
-  const data = (word: string): ToldStep => ({ type: 'data', base64: Buffer.from(word).toString('base64') })
+  const data = (word: string): ToldStep => ({ type: 'data', bytes: Buffer.from(word) })
   return { stream, posted, onClose, onOpen, came, hears, data }
 }
 

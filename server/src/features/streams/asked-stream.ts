@@ -2,7 +2,6 @@ import { createStreamEnd } from '@filo/contract/streams/stream-end'
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
 import { type StreamKind, streamKinds } from '@filo/contract/streams/stream-kinds'
 import type { StreamTold, ToldStep } from '../../bus/stream-message.ts'
-import { toldStep } from './stream-relay.ts'
 
 /** How long the server that holds the robot's link has to say so. */
 const ANSWER_WITHIN_MS = 1500
@@ -41,7 +40,7 @@ export function createAskedStream(
   const end = createStreamEnd({
     window,
     isOpener: true,
-    send: (step) => say(toldStep(step)),
+    send: say,
     onData: ask.onData,
     ...(ask.onCredit ? { onCredit: ask.onCredit } : {}),
     onClose: (reason) => {
@@ -54,6 +53,8 @@ export function createAskedStream(
   return {
     window,
     write: (bytes: Uint8Array): boolean => end.write(bytes),
+    /** Bytes that may be sent now. */
+    maySend: (): number => end.maySend(),
     close: (reason: StreamEnding): void => end.close(reason),
     /** Says that the stream is still wanted. */
     sayAlive: () => say({ type: 'alive' }),
@@ -68,7 +69,6 @@ export function createAskedStream(
       if (seq !== heardSeq) return end.close('messages_lost')
       clearTimeout(patience)
       if (step.type === 'accepted') ask.onOpen?.()
-      else if (step.type === 'data') end.receive({ type: 'data', bytes: Buffer.from(step.base64, 'base64') })
       else if (step.type !== 'alive') end.receive(step)
     },
   }

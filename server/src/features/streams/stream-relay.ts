@@ -1,3 +1,4 @@
+import { isRemoteStream } from '@filo/contract/remote/remote-streams'
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
 import {
   flowCame,
@@ -10,6 +11,7 @@ import {
 import {
   decodeStreamFrame,
   encodeStreamFrame,
+  readStreamNumber,
   type StreamFrame,
   type StreamStep,
 } from '@filo/contract/streams/stream-frames'
@@ -29,6 +31,7 @@ interface Relayed {
   /** Seen from the server: what may come is the robot's. */
   flow: StreamFlow
   bucket: Bucket | undefined
+  frameBucket: Bucket | undefined
   /** When the robot last sent something, and the asking server last said something. */
   sentMs: number
   wantedMs: number
@@ -38,14 +41,10 @@ interface Options {
   nowMs: () => number
   /** Tells the server that asked. */
   tell: (to: string, key: string, step: ToldStep) => void
-  sayBytes: (bytes: Uint8Array) => void
+  /** To the robot; `isBulk`: behind whatever else it is sent. */
+  sayBytes: (bytes: Uint8Array, isBulk: boolean) => void
   /** The robot does what no agent does. */
   onBreach: () => void
-}
-
-/** A step as servers tell it. */
-export function toldStep(step: StreamStep): ToldStep {
-  return step.type === 'data' ? { type: 'data', base64: Buffer.from(step.bytes).toString('base64') } : step
 }
 
 /**
@@ -57,7 +56,9 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
   const byKey = new Map<string, Relayed>()
   let lastId = 0
 
-  const say = (frame: StreamFrame) => sayBytes(encodeStreamFrame(frame))
+  const isBulk = (kind: StreamKind) => 'isBulk' in streamKinds[kind]
+  /** All frames of one stream go one way, so that they stay in order. */
+  const say = (kind: StreamKind, frame: StreamFrame) => sayBytes(encodeStreamFrame(frame), isBulk(kind))
 
   function forget({ id, key }: Relayed) {
     byId.delete(id)
@@ -67,17 +68,25 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
   /** Ends a stream towards both sides. */
   function cut(stream: Relayed, reason: StreamEnding) {
     forget(stream)
-    say({ stream: stream.id, type: 'close', reason })
+    say(stream.kind, { stream: stream.id, type: 'close', reason })
     tell(stream.from, stream.key, { type: 'close', reason })
   }
 
   /** What a kind may bring in a second; a robot that sends faster is cut, since waiting for it would be kept in memory. */
   function isTooFast(stream: Relayed, bytes: number): boolean {
-    const { bytesPerSecond, burstBytes } = streamKinds[stream.kind]
-    const rate = { burst: burstBytes, perMinute: bytesPerSecond * 60 }
-    if (waitForTokens(stream.bucket, rate, bytes, nowMs()) > 0) return true
-    stream.bucket = takeTokens(stream.bucket, rate, bytes, nowMs())
+    const { bytesPerSecond, burstBytes, framesPerSecond } = streamKinds[stream.kind]
+    const [rate, now] = [{ burst: burstBytes, perMinute: bytesPerSecond * 60 }, nowMs()]
+    const frames = { burst: 4 * framesPerSecond, perMinute: 60 * framesPerSecond }
+    if (waitForTokens(stream.bucket, rate, bytes, now) > 0) return true
+    if (waitForTokens(stream.frameBucket, frames, 1, now) > 0) return true
+    stream.bucket = takeTokens(stream.bucket, rate, bytes, now)
+    stream.frameBucket = takeTokens(stream.frameBucket, frames, 1, now)
     return false
+  }
+
+  function isIdle({ kind, sentMs }: Relayed): boolean {
+    const { idleMs } = streamKinds[kind]
+    return idleMs !== null && nowMs() - sentMs > idleMs
   }
 
   function takeData(stream: Relayed, bytes: Uint8Array) {
@@ -86,7 +95,7 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
     if (isTooFast(stream, bytes.length)) return cut(stream, 'too_fast')
     stream.flow = flow
     stream.sentMs = nowMs()
-    tell(stream.from, stream.key, toldStep({ type: 'data', bytes }))
+    tell(stream.from, stream.key, { type: 'data', bytes })
   }
 
   function takeCredit(stream: Relayed, bytes: number) {
@@ -105,11 +114,18 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
       if (!flow) return cut(stream, 'over_credit')
       stream.flow = flow
     }
-    say({ stream: stream.id, ...step })
+    say(stream.kind, { stream: stream.id, ...step })
   }
 
   return {
     count: () => byId.size,
+    /** Whether streams are open of which much is sent to the robot. */
+    hasBulk: (): boolean => [...byId.values()].some(({ kind }) => isBulk(kind)),
+    /** Of a frame of an open stream of remote sessions its own kind bounds the rate, not the robot's budget of streams. */
+    isOwnRate(message: Uint8Array): boolean {
+      const stream = message.length > 5 ? byId.get(readStreamNumber(message)) : undefined
+      return stream !== undefined && isRemoteStream(stream.kind)
+    },
     /** Opens a stream that another server, or this one, asks for. */
     open({ from, key, streamKind, params, credit }: StreamRequest) {
       const refuse = (reason: StreamEnding) => tell(from, key, { type: 'close', reason })
@@ -124,11 +140,12 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
         kind: streamKind,
         flow: openFlow(credit),
         bucket: undefined,
+        frameBucket: undefined,
         ...at,
       }
       byId.set(lastId, stream)
       byKey.set(key, stream)
-      say({ stream: lastId, type: 'open', kind: streamKind, params, credit })
+      say(streamKind, { stream: lastId, type: 'open', kind: streamKind, params, credit })
       tell(from, key, { type: 'accepted' })
     },
     /** A step of the server that asked; of streams that have ended nothing is heard. */
@@ -136,8 +153,7 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
       const stream = byKey.get(key)
       if (!stream) return
       stream.wantedMs = nowMs()
-      if (step.type === 'data') pass(stream, { type: 'data', bytes: Buffer.from(step.base64, 'base64') })
-      else if (step.type === 'credit' || step.type === 'close') pass(stream, step)
+      if (step.type !== 'accepted' && step.type !== 'alive') pass(stream, step)
     },
     /** Ends a stream of which the server that asked missed something. */
     lose(key: string): void {
@@ -161,7 +177,7 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
     cutIdle(): void {
       for (const stream of byId.values()) {
         if (nowMs() - stream.wantedMs > abandonedMs) cut(stream, 'abandoned')
-        else if (nowMs() - stream.sentMs > streamKinds[stream.kind].idleMs) cut(stream, 'idle')
+        else if (isIdle(stream)) cut(stream, 'idle')
       }
     },
     /** The link is gone. */

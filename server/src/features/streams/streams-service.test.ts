@@ -56,7 +56,7 @@ function holding() {
 test('a stream is steered by the server that asked for it alone', async () => {
   const { service, told, frames, says, ofRobot } = holding()
   await vi.waitFor(() => expect(frames.map(({ type }) => type)).toEqual(['open']))
-  says('other', 1, { type: 'data', base64: 'AQ==' })
+  says('other', 1, { type: 'data', bytes: new Uint8Array([1]) })
   says('other', 1, { type: 'alive' })
   says('other', 2, { type: 'close', reason: 'done' })
   // Messages are heard in the order in which they were sent.

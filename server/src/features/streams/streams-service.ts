@@ -16,7 +16,7 @@ type Deps = Pick<BaseContext, 'bus' | 'ids' | 'clock'>
 /** A robot's link, as its streams need it. */
 interface LinkSide {
   unitId: string
-  sayBytes: (bytes: Uint8Array) => void
+  sayBytes: (bytes: Uint8Array, isBulk: boolean) => void
   /** The robot does what no agent does. */
   onBreach: () => void
 }
@@ -124,6 +124,8 @@ export function createStreamsService({ bus, ids, clock }: Deps) {
       const relay = createStreamRelay({ nowMs, tell: tellAsker, sayBytes, onBreach })
       return {
         receive: (bytes: Uint8Array): void => relay.receive(bytes),
+        isOwnRate: (bytes: Uint8Array): boolean => relay.isOwnRate(bytes),
+        hasBulk: relay.hasBulk,
         /** The robot is welcome by this link, with an agent that announced these capabilities. */
         welcome: (announced: readonly string[]): void => {
           links.set(unitId, { relay, canStream: agentCan(announced, 'streams') })
@@ -145,4 +147,4 @@ export function createStreamsService({ bus, ids, clock }: Deps) {
 }
 
 export type StreamsService = ReturnType<typeof createStreamsService>
-export type { AskedStream }
+export type { AskedStream, StreamAsk }

@@ -76,8 +76,14 @@ function usePast(offer: MarketingVersion): KeyValue[] {
 function useFigures({ stats, liveSince, endedAt }: MarketingVersion): KeyValue[] {
   const { t } = useTranslation('marketing')
   const { number, dateTime } = useFormats()
-  const { robots, liveDays } = stats
+  const { robots, liveDays, listings, figures } = stats
   return [
+    { label: t('facts.listings'), value: number(listings) },
+    { label: t('facts.views'), value: number(figures.views) },
+    { label: t('facts.everInstalled'), value: number(figures.installs) },
+    { label: t('facts.installs'), value: number(figures.current) },
+    { label: t('facts.failed'), value: number(figures.failed) },
+    { label: t('facts.removed'), value: number(figures.removed) },
     { label: t('facts.robotsOfBuild'), value: number(robots) },
     { label: t('facts.liveSince'), value: liveSince ? dateTime(liveSince) : null },
     { label: t('facts.liveDays'), value: liveDays === null ? null : number(liveDays) },

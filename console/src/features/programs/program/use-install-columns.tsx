@@ -40,7 +40,7 @@ export function useInstallColumns(): Column<ProgramInstall>[] {
       header: t('installs.wanted'),
       width: 120,
       foldOrder: 4,
-      cell: ({ wanted }) => wanted.semver,
+      cell: ({ wanted }) => wanted?.semver ?? '–',
       csvField: 'wanted.semver',
     },
     {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useMoney } from '../../../components/money/use-money.ts'
 import { PackageIcon } from '../../../components/package/PackageIcon.tsx'
+import { Picture } from '../../../components/picture/Picture.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useProgramWords } from '../shared/use-program-words.ts'
 import { AccessChip } from './AccessChip.tsx'
@@ -26,14 +27,25 @@ function Featured() {
   )
 }
 
+/** The first picture of marketing, over the whole width of the card. */
+function Cover({ pictureKey, alt }: { pictureKey: string; alt: string }) {
+  return (
+    <Box sx={{ mx: -2, mt: -2, bgcolor: 'action.hover', display: 'grid', justifyItems: 'center' }}>
+      <Picture use="image" pictureKey={pictureKey} alt={alt} width={480} height={240} isFluid />
+    </Box>
+  )
+}
+
 /** One program of a store as a card: what it is, what it costs, whether it may be installed and what it fits. */
 export function ListingCard({ listing }: { listing: StorefrontListing }) {
   const localized = useLocalized()
   const { price } = useMoney()
   const { category } = useProgramWords()
-  const { program, store, isFeatured, access, fit } = listing
+  const { program, offer, store, isFeatured, access, fit } = listing
+  const [cover] = offer?.media ?? []
   return (
     <Card component="li" sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, p: 2, listStyle: 'none' }}>
+      {cover && <Cover pictureKey={cover.key} alt={localized(cover.alt)} />}
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
         <PackageIcon iconKey={program.iconKey} kind="ui" size={48} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -43,7 +55,7 @@ export function ListingCard({ listing }: { listing: StorefrontListing }) {
             dir="auto"
             sx={{ display: 'block', fontWeight: 600, fontSize: 16, overflowWrap: 'anywhere' }}
           >
-            {localized(program.name) || program.code}
+            {(offer && localized(offer.title)) || localized(program.name) || program.code}
           </Link>
           <Typography color="text.secondary" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {category(program.category)} · <bdi>{program.publisher}</bdi>
@@ -60,7 +72,7 @@ export function ListingCard({ listing }: { listing: StorefrontListing }) {
           overflowWrap: 'anywhere',
         }}
       >
-        {localized(program.description)}
+        {(offer && localized(offer.summary)) || localized(program.description)}
       </Typography>
       <FitLine fit={fit} />
       <Box

@@ -1,11 +1,12 @@
 import {
+  countListingView,
   getStorefrontProgram,
   type StorefrontProgram,
   withdrawProgramRequest,
 } from '@filo/contract/storefront/storefront-routes'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
@@ -92,14 +93,21 @@ function useListingActions(listing: StorefrontProgram, name: string) {
   }
 }
 
+/** Counts once that the page was opened; a count that does not arrive is nobody's trouble. */
+function useCountedView(listingId: string) {
+  const count = useApiMutation(countListingView).mutate
+  useEffect(() => count({ params: { listingId } }), [count, listingId])
+}
+
 function Content({ listing }: { listing: StorefrontProgram }) {
   const { t } = useTranslation('programs/storefront')
   const localized = useLocalized()
   const { price } = useMoney()
   const { category } = useProgramWords()
   const accessText = useAccessText()
-  const { program, store, access, fit } = listing
-  const name = localized(program.name) || program.code
+  const { program, offer, store, access, fit } = listing
+  const name = (offer && localized(offer.title)) || localized(program.name) || program.code
+  useCountedView(listing.id)
   const { dialogs, ...actions } = useListingActions(listing, name)
   const notice = accessText(access)
   return (

@@ -16,6 +16,7 @@ import { FilteredEmpty } from '../../../ui/table/FilteredEmpty.tsx'
 import { isNarrowed } from '../../../ui/table/list-state.ts'
 import { Pager } from '../../../ui/table/Pager.tsx'
 import { ListingCard } from './ListingCard.tsx'
+import { StorefrontShelves } from './StorefrontShelves.tsx'
 import { StorefrontToolbar } from './StorefrontToolbar.tsx'
 import { storefrontReadings } from './storefront-readings.ts'
 
@@ -36,6 +37,7 @@ export function StorefrontList({ store }: { store: StorefrontStore }) {
   const isEmpty = list.rows?.length === 0 && list.totalCount === 0
   return (
     <>
+      {!isNarrowed(state) && state.page === 1 && <StorefrontShelves store={store} />}
       <StorefrontToolbar state={state} onStateChange={setState} />
       {list.staleSince && <StaleNotice since={list.staleSince} onRetry={list.onRetry} />}
       {list.error && !list.rows && <ErrorPanel {...list.error} onRetry={list.onRetry} />}

@@ -23,17 +23,28 @@ import { type AnyForm, useForm } from '../../../ui/form/use-form.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { ListingValues, listingBody, listingValues } from './listing-values.ts'
+import { OfferField } from './OfferField.tsx'
 import { storeReadings } from './store-readings.ts'
 import { useActivePrograms } from './use-active-programs.ts'
 import { useStoreWords } from './use-store-words.ts'
 
-function Fields({ form, currency, isNew }: { form: AnyForm; currency: string; isNew: boolean }) {
+function Fields({
+  form,
+  store,
+  listing,
+}: {
+  form: AnyForm
+  store: Props['store']
+  listing: StoreProgram | undefined
+}) {
   const { t } = useTranslation('programs/stores')
   const { model } = useStoreWords()
   const source = useActivePrograms()
+  const programId = form.get('programId')
+  const isPricedByOffer = typeof form.get('marketingVersionId') === 'string'
   return (
     <>
-      {isNew && (
+      {!listing && (
         <FormSearchSelect
           form={form}
           name="programId"
@@ -43,14 +54,25 @@ function Fields({ form, currency, isNew }: { form: AnyForm; currency: string; is
           isRequired
         />
       )}
-      <FormSelect
-        form={form}
-        name="model"
-        label={t('facts.priceModel')}
-        options={PriceModel.options.map((value) => ({ value, label: model(value) }))}
-      />
-      {form.get('model') !== 'free' && (
-        <FormMoneyField form={form} name="amount" label={t('facts.amount')} currency={currency} isRequired />
+      {typeof programId === 'string' && (
+        <OfferField form={form} store={store} programId={programId} named={listing?.offer ?? null} />
+      )}
+      {!isPricedByOffer && (
+        <FormSelect
+          form={form}
+          name="model"
+          label={t('facts.priceModel')}
+          options={PriceModel.options.map((value) => ({ value, label: model(value) }))}
+        />
+      )}
+      {!isPricedByOffer && form.get('model') !== 'free' && (
+        <FormMoneyField
+          form={form}
+          name="amount"
+          label={t('facts.amount')}
+          currency={store.currency}
+          isRequired
+        />
       )}
       <FormSwitch form={form} name="isFeatured" label={t('facts.featured')} help={t('form.featuredHelp')} />
       <FormDateField form={form} name="fromDay" label={t('facts.fromDay')} help={t('form.fromHelp')} />
@@ -65,6 +87,7 @@ const places: readonly [code: string, path: string][] = [
   ['listing_price_free', 'amount'],
   ['listing_window_reversed', 'untilDay'],
   ['listing_exists', 'programId'],
+  ['listing_offer_unfit', 'marketingVersionId'],
   ['listing_program_unfit', 'programId'],
 ]
 
@@ -75,7 +98,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds a program to a store, or changes its price, its window and its place of honour. */
+/** Adds a program to a store, or changes what it is shown with, its price, its window and its place of honour. */
 export function ListingDrawer({ store, listing, onClose }: Props) {
   const { t } = useTranslation('programs/stores')
   const localized = useLocalized()
@@ -103,6 +126,7 @@ export function ListingDrawer({ store, listing, onClose }: Props) {
         submitLabel={opened ? undefined : t('actions.addListing')}
         fieldLabels={{
           programId: t('facts.program'),
+          marketingVersionId: t('facts.offer'),
           model: t('facts.priceModel'),
           amount: t('facts.amount'),
           isFeatured: t('facts.featured'),
@@ -132,7 +156,7 @@ export function ListingDrawer({ store, listing, onClose }: Props) {
           onClose()
         }}
       >
-        <Fields form={form} currency={store.currency} isNew={!opened} />
+        <Fields form={form} store={store} listing={opened} />
       </ApiForm>
     </SideDrawer>
   )

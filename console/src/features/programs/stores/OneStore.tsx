@@ -10,9 +10,11 @@ import { BothLanguages } from '../../../components/localized/BothLanguages.tsx'
 import { DetailPage } from '../../../components/page/DetailPage.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
+import { useCan } from '../../../session/session.ts'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { ListingsTab } from './ListingsTab.tsx'
+import { StoreShelvesTab } from './StoreShelvesTab.tsx'
 import { storeReadings } from './store-readings.ts'
 import { useStoreActions } from './use-store-actions.tsx'
 import { useStoreWords } from './use-store-words.ts'
@@ -64,6 +66,7 @@ function Content({ store }: { store: Store }) {
   const words = useStoreWords()
   const { dialogs, ...actions } = useStoreActions(store)
   const { countries, customerSegment, customerCount } = store
+  const mayReadShelves = useCan()('marketing.read')
   const labels = {
     name: t('facts.name'),
     code: t('facts.code'),
@@ -92,6 +95,9 @@ function Content({ store }: { store: Store }) {
             count: store.listingCount,
             content: <ListingsTab store={store} />,
           },
+          ...(mayReadShelves
+            ? [{ key: 'shelves', label: t('tabs.shelves'), content: <StoreShelvesTab storeId={store.id} /> }]
+            : []),
           { key: 'about', label: t('tabs.about'), content: <AboutStore store={store} /> },
           {
             key: 'history',

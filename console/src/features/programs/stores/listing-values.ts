@@ -6,6 +6,8 @@ import type { useLocalDay } from '../../../ui/format/use-local-day.ts'
 /** What a person fills in of a listing; days are those of the reader's calendar. */
 export const ListingValues = z.object({
   programId: z.string().min(1).nullable(),
+  /** Null: shown with the words of the program, for a price of its own. */
+  marketingVersionId: z.string().min(1).nullable(),
   model: PriceModel,
   /** In minor units; null while nothing was typed. */
   amount: z.number().int().min(0).nullable(),
@@ -21,6 +23,7 @@ type LocalDay = ReturnType<typeof useLocalDay>
 export function listingValues(listing: StoreProgram | undefined, { dayOf }: LocalDay): ListingValues {
   return {
     programId: listing?.program.id ?? null,
+    marketingVersionId: listing?.offer?.id ?? null,
     model: listing?.price.model ?? 'free',
     amount: listing?.price.model === 'free' ? null : (listing?.price.amount ?? null),
     isFeatured: listing?.isFeatured ?? false,
@@ -35,11 +38,19 @@ export function chosenPrice({ model, amount }: Pick<ListingValues, 'model' | 'am
   return isPriceWhole(price) ? price : undefined
 }
 
+/** What is sent as the price: of no account where a marketing version says it. */
+function sentPrice(values: ListingValues): Price {
+  const { model, amount, marketingVersionId } = values
+  if (marketingVersionId !== null) return chosenPrice(values) ?? { model: 'free', amount: 0 }
+  return chosenPrice(values) ?? { model, amount: amount ?? 0 }
+}
+
 /** What is sent of the values, apart from the program. */
 export function listingBody(values: ListingValues, { endOf, instantOn }: LocalDay) {
-  const { isFeatured, fromDay, untilDay } = values
+  const { marketingVersionId, isFeatured, fromDay, untilDay } = values
   return {
-    price: chosenPrice(values) ?? { model: values.model, amount: values.amount ?? 0 },
+    marketingVersionId,
+    price: sentPrice(values),
     isFeatured,
     windowFrom: instantOn(fromDay, '00:00'),
     windowUntil: endOf(untilDay),

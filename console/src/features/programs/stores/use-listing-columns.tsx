@@ -1,7 +1,9 @@
 import type { StoreProgram } from '@filo/contract/stores/store-programs-routes'
 import StarIcon from '@mui/icons-material/StarRounded'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
 import { useMoney } from '../../../components/money/use-money.ts'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useStateName } from '../../../components/status/use-state-name.ts'
@@ -15,12 +17,15 @@ import { useStoreWords } from './use-store-words.ts'
 function useShownText() {
   const { t } = useTranslation('programs/stores')
   const stateName = useStateName()
-  return ({ isShown, state, store, program }: StoreProgram) => {
+  return ({ isShown, state, store, program, offer }: StoreProgram) => {
     if (isShown) return t('shown.yes')
     if (state !== 'listed') return t('shown.no')
     if (program.state !== 'active') return t('shown.program', { state: stateName('program', program.state) })
     if (program.approvedSemver === null) return t('shown.noRelease')
-    return store.state === 'closed' ? t('shown.storeClosed') : t('shown.window')
+    if (store.state === 'closed') return t('shown.storeClosed')
+    if (offer && offer.state !== 'live')
+      return t('shown.offer', { state: stateName('marketing', offer.state) })
+    return offer && offer.placeState !== 'live' ? t('shown.offerElsewhere') : t('shown.window')
   }
 }
 
@@ -28,7 +33,8 @@ function useShownText() {
 export function useOfferColumns(): Column<StoreProgram>[] {
   const { t } = useTranslation('programs/stores')
   const { price } = useMoney()
-  const { date } = useFormats()
+  const { date, number } = useFormats()
+  const localized = useLocalized()
   const shownText = useShownText()
   const windowText = ({ windowFrom, windowUntil }: StoreProgram) =>
     windowFrom || windowUntil
@@ -69,12 +75,50 @@ export function useOfferColumns(): Column<StoreProgram>[] {
       foldOrder: 1,
     },
     {
+      id: 'offer',
+      header: t('facts.offer'),
+      cell: ({ offer }) =>
+        offer ? (
+          <Link href={paths.marketingAboutVersion({ marketingVersionId: offer.id })} dir="auto">
+            {localized(offer.title)}
+          </Link>
+        ) : (
+          t('ownWords')
+        ),
+      width: 200,
+      minWidth: 136,
+      card: 'field',
+      foldOrder: 2,
+      csvFields: [
+        { field: 'offer.id', header: t('facts.offerId') },
+        { field: 'offer.title', header: t('facts.offer') },
+      ],
+    },
+    {
+      id: 'figures',
+      header: t('facts.installs'),
+      align: 'end',
+      cell: ({ figures }) => number(figures.current),
+      note: ({ figures }) => t('views', { count: figures.views }),
+      width: 128,
+      minWidth: 112,
+      card: 'field',
+      foldOrder: 3,
+      csvFields: [
+        { field: 'figures.views', header: t('facts.views') },
+        { field: 'figures.installs', header: t('facts.everInstalled') },
+        { field: 'figures.current', header: t('facts.installs') },
+        { field: 'figures.failed', header: t('facts.failed') },
+        { field: 'figures.removed', header: t('facts.removed') },
+      ],
+    },
+    {
       id: 'window',
       header: t('facts.window'),
       cell: windowText,
       width: 200,
       minWidth: 136,
-      foldOrder: 3,
+      foldOrder: 5,
       csvFields: [
         { field: 'windowFrom', header: t('facts.fromDay') },
         { field: 'windowUntil', header: t('facts.untilDay') },
@@ -87,7 +131,7 @@ export function useOfferColumns(): Column<StoreProgram>[] {
       cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
       width: 144,
       minWidth: 128,
-      foldOrder: 4,
+      foldOrder: 6,
     },
   ]
 }
@@ -124,7 +168,7 @@ export function useListingColumns(): Column<StoreProgram>[] {
         ),
       width: 136,
       minWidth: 116,
-      foldOrder: 2,
+      foldOrder: 4,
     },
     ...offer,
   ]

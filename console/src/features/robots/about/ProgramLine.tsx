@@ -19,7 +19,8 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 function Name({ program }: Pick<ProgramInstall, 'program'>) {
   const localized = useLocalized()
   const name = localized(program.name) || program.code
-  if (!useCan()('program.read')) return <>{name}</>
+  const can = useCan()
+  if (program.id === null || !can('program.read')) return <>{name}</>
   return <Link href={paths.programs({ programId: program.id })}>{name}</Link>
 }
 
@@ -29,8 +30,13 @@ function useVersionText() {
   const { dateTime } = useFormats()
   return ({ installed, wanted, update, deadline, state }: ProgramInstall) =>
     [
-      installed ? t('programs.has', { semver: installed.semver }) : t('programs.hasNone'),
-      installed?.id !== wanted.id && state !== 'removing' && t('programs.wanted', { semver: wanted.semver }),
+      installed && t('programs.has', { semver: installed.semver }),
+      !installed && wanted && t('programs.hasNone'),
+      !wanted && t('programs.withoutOrder'),
+      wanted &&
+        installed?.id !== wanted.id &&
+        state !== 'removing' &&
+        t('programs.wanted', { semver: wanted.semver }),
       update && t('programs.newer', { semver: update.semver }),
       deadline && t('programs.deadline', { at: dateTime(deadline) }),
     ]

@@ -1,13 +1,12 @@
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { InstallState } from '@filo/contract/program-installs/install-states'
-import type { ProgramInstall, UnorderedProgram } from '@filo/contract/program-installs/program-install-shapes'
+import type { ProgramInstall } from '@filo/contract/program-installs/program-install-shapes'
 import { getUnitPrograms } from '@filo/contract/program-installs/program-installs-routes'
 import type { ResponseOf } from '@filo/contract/route'
 import AddIcon from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
@@ -21,12 +20,14 @@ import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ProgramLine } from './ProgramLine.tsx'
+import { UnorderedPrograms } from './UnorderedPrograms.tsx'
 
 const InstallDialog = lazyDialog(
   async () => (await import('../../../components/program-installs/InstallDialog.tsx')).InstallDialog,
 )
 const ProgramLog = lazyDialog(async () => (await import('./ProgramLog.tsx')).ProgramLog)
 
+type RobotRef = Pick<ProducedRobot, 'id' | 'serial'>
 type UnitPrograms = ResponseOf<typeof getUnitPrograms>
 
 const isOver = (state: InstallState) => state === 'removed' || state === 'cancelled'
@@ -56,26 +57,7 @@ function Lines({
   )
 }
 
-/** What the robot reports and nobody ordered here, in its own words. */
-function Unordered({ programs }: { programs: readonly UnorderedProgram[] }) {
-  const { t } = useTranslation(['robots/about', 'robots'])
-  if (programs.length === 0) return null
-  return (
-    <Box sx={{ mt: 2 }}>
-      <Typography variant="subtitle2">{t('programs.unordered')}</Typography>
-      <Typography variant="body2" color="text.secondary">
-        {t('programs.unorderedWhy')}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-        {programs.map(({ code, version }) => (
-          <li key={code}>{`${code} ${version}`}</li>
-        ))}
-      </Box>
-    </Box>
-  )
-}
-
-function Programs({ found }: { found: UnitPrograms }) {
+function Programs({ unit, found }: { unit: RobotRef; found: UnitPrograms }) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const { actionsOf, dialog } = useInstallActions()
   const [log, setLog] = useState<ProgramInstall>()
@@ -88,12 +70,12 @@ function Programs({ found }: { found: UnitPrograms }) {
           {t('programs.agentTooOld')}
         </Alert>
       )}
-      {present.length === 0 ? (
+      {present.length === 0 && found.unordered.length === 0 ? (
         <EmptyState drawing="packages" title={t('programs.none')} body={t('programs.noneBody')} />
       ) : (
         <Lines label={t('programs.title')} items={present} actionsOf={actionsOf} onLog={setLog} />
       )}
-      <Unordered programs={found.unordered} />
+      <UnorderedPrograms unit={unit} programs={found.unordered} mayOrder={found.mayOrder} />
       {past.length > 0 && (
         <Box component="details" sx={{ mt: 2 }}>
           <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
@@ -109,7 +91,7 @@ function Programs({ found }: { found: UnitPrograms }) {
 }
 
 /** The programs of a robot: what is ordered, how far that is, and what the robot says it has. */
-export function ProgramsCard({ unit }: { unit: Pick<ProducedRobot, 'id' | 'serial'> }) {
+export function ProgramsCard({ unit }: { unit: RobotRef }) {
   const { t } = useTranslation(['robots/about', 'robots'])
   const can = useCan()
   const [isAsking, setIsAsking] = useState(false)
@@ -132,7 +114,7 @@ export function ProgramsCard({ unit }: { unit: Pick<ProducedRobot, 'id' | 'seria
       }
     >
       <QueryPanel query={query} errorTitle={t('programs.failed')}>
-        {(found) => <Programs found={found} />}
+        {(found) => <Programs unit={unit} found={found} />}
       </QueryPanel>
       {isAsking && <InstallDialog unit={unit} onClose={() => setIsAsking(false)} />}
     </SectionCard>

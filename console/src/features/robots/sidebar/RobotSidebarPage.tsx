@@ -15,9 +15,11 @@ import { OneRobot } from '../about/OneRobot.tsx'
 import { listDefaults } from './list-defaults.ts'
 import { UnitPane } from './UnitPane.tsx'
 
-/** Asks for a robot of the list, and offers its first one. */
+/** Asks for a robot of the list, and offers its first one; a robot that is shown names the page itself. */
 function NothingChosen() {
   const { t } = useTranslation('robots')
+  const isCustomer = useSession().user.customerId !== null
+  usePageTitle(isCustomer ? t('sidebar.mine') : undefined)
   const [params] = useQueryParams()
   const [state] = useListState(listDefaults)
   const { data } = useApiQuery(listProducedRobots, { query: listQueryOf(state) }, { keepPrevious: true })
@@ -40,7 +42,6 @@ export function RobotSidebarPage() {
   const [params, setParams] = useQueryParams()
   const unitId = params[addressNames.unitId]
   const isCustomer = useSession().user.customerId !== null
-  usePageTitle(isCustomer ? t('sidebar.mine') : undefined)
   return (
     <WorkspaceTemplate
       listLabel={t(isCustomer ? 'sidebar.mine' : 'title')}

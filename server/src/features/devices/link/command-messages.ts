@@ -11,7 +11,7 @@ type Made = CommandMessage | undefined
 
 type CommandMessages = {
   [K in CommandMessage['kind']]: (
-    parts: Pick<LinkParts, 'hardwareTestIntake'>,
+    parts: Pick<LinkParts, 'hardwareTestIntake' | 'remoteIntake'>,
     unitId: string,
     command: OpenCommand,
   ) => Made | Promise<Made>
@@ -33,13 +33,14 @@ const commandMessages: CommandMessages = {
   'test-hardware': ({ hardwareTestIntake }, unitId, { id }) => hardwareTestIntake.commandOf(unitId, id),
   'cancel-hardware-test': (_parts, _unitId, { id, runId }) =>
     runId === null ? undefined : { type, id, kind: 'cancel-hardware-test', runId },
+  'remote-session': ({ remoteIntake }, _unitId, command) => remoteIntake.commandOf(command),
   say: (_parts, _unitId, { id, language }) =>
     language === null ? undefined : { type, id, kind: 'say', language, text: trialSentences[language] },
 }
 
 /** Sends a robot the commands that wait for it, each once by a link. */
 export async function sendCommands(
-  parts: Pick<LinkParts, 'arrivals' | 'hardwareTestIntake'>,
+  parts: Pick<LinkParts, 'arrivals' | 'hardwareTestIntake' | 'remoteIntake'>,
   link: OpenLink,
 ): Promise<void> {
   for (const command of await parts.arrivals.openCommands(link.unitId)) {

@@ -3,6 +3,7 @@ import type { BusMessage } from '../../../bus/bus.ts'
 import type { RenewalsService } from '../../agents/renewals-service.ts'
 import type { HardwareTestIntake } from '../../hardware-tests/hardware-tests-intake-service.ts'
 import type { ProgramInstallsService } from '../../program-installs/program-installs-service.ts'
+import type { RemoteIntake } from '../../remote/remote-service.ts'
 import type { ConfigIntake } from '../../robot-config/config-intake-service.ts'
 import type { StreamsService } from '../../streams/streams-service.ts'
 import type { ReportIntake } from '../../updates/updates-service.ts'
@@ -23,6 +24,7 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
   configIntake: Pick<ConfigIntake, 'takeIn'>
   programInstalls: Pick<ProgramInstallsService, 'report' | 'progress' | 'log' | 'settleUnit'>
   hardwareTestIntake: Pick<HardwareTestIntake, 'takeIn' | 'commandOf'>
+  remoteIntake: RemoteIntake
   heartbeats: Heartbeats
   streams: Pick<StreamsService, 'linkStreams'>
   /** How often robots say that they live while nothing is wrong, and how often they shall now. */

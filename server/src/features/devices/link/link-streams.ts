@@ -1,12 +1,29 @@
 import { awaySeconds } from '../limits/robot-limits.ts'
+import { bulkBacklogBytes, createBulkQueue } from './bulk-queue.ts'
 import type { LinkParts } from './link-parts.ts'
 import type { OpenLink } from './open-link.ts'
 
 /** The streams of one link, within the robot's budgets for them; they end with it. */
 export function openLinkStreams({ streams, guard, log }: LinkParts, link: OpenLink) {
-  const { unitId, robot, sayBytes, ended } = link
-  const own = streams.linkStreams({ unitId, sayBytes, onBreach: () => link.bye('protocol') })
-  ended.addEventListener('abort', own.end, { once: true })
+  const { unitId, robot, sayBytes, backlogBytes, ended } = link
+  const bulk = createBulkQueue({ send: sayBytes, backlogBytes })
+  const own = streams.linkStreams({
+    unitId,
+    sayBytes: (bytes, isBulk) => {
+      if (!isBulk) return sayBytes(bytes)
+      link.allowBacklog(own.hasBulk() ? bulkBacklogBytes : 0)
+      bulk.push(bytes)
+    },
+    onBreach: () => link.bye('protocol'),
+  })
+  ended.addEventListener(
+    'abort',
+    () => {
+      bulk.end()
+      own.end()
+    },
+    { once: true },
+  )
 
   async function count(bytes: number): Promise<void> {
     const spent = await guard.spend(robot, { streamFrames: 1, streamBytes: bytes })
@@ -18,10 +35,11 @@ export function openLinkStreams({ streams, guard, log }: LinkParts, link: OpenLi
     /** A frame, taken at once: it does not wait for messages, which may wait for the database. */
     receive(bytes: Uint8Array): void {
       if (!link.isOpen()) return
-      count(bytes.length).catch((error: unknown) => {
-        log.error({ err: error, unitId }, 'a robot’s streams could not be counted')
-        link.bye('restarting')
-      })
+      if (!own.isOwnRate(bytes))
+        count(bytes.length).catch((error: unknown) => {
+          log.error({ err: error, unitId }, 'a robot’s streams could not be counted')
+          link.bye('restarting')
+        })
       own.receive(bytes)
     },
   }

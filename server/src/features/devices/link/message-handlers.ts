@@ -64,6 +64,14 @@ const messageHandlers: MessageHandlers = {
   async 'config-report'({ configIntake }, { tx, robot }, message) {
     return { hasNews: false, events: await configIntake.takeIn(tx, robot, message) }
   },
+  async 'remote-session'({ remoteIntake }, { tx, robot, unit }, message) {
+    await remoteIntake.session({ tx, actor: robot }, unit, message)
+    return { hasNews: false, events: [] }
+  },
+  async 'remote-deed'({ remoteIntake }, { tx, robot, unit }, message) {
+    await remoteIntake.deed({ tx, actor: robot }, unit, message)
+    return { hasNews: false, events: [] }
+  },
   async 'hardware-test'({ hardwareTestIntake }, { tx, robot, unit }, message) {
     return { hasNews: false, events: await hardwareTestIntake.takeIn(tx, robot, unit, message) }
   },

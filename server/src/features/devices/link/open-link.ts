@@ -58,6 +58,10 @@ export interface OpenLink {
   say: (message: ServerMessage) => void
   /** Says a frame of a stream, under the same bound. */
   sayBytes: (bytes: Uint8Array) => void
+  /** What was said and has not left the server. */
+  backlogBytes: () => number
+  /** So much more may wait than usually, until it is said otherwise. */
+  allowBacklog: (bytes: number) => void
   /** Answers a ping, under the same bound. */
   pong: (data: Buffer) => void
   /** Asks whether the other side is there, under the same bound. */
@@ -94,10 +98,12 @@ export function openLinkWith({ robot, sessionId, openedAt, socket, log, onEnded 
     cutting = setTimeout(() => socket.terminate(), GO_WITHIN_MS)
   }
 
+  let allowedBytes = 0
+
   /** Memory must not grow with what a robot leaves lying. */
   function hasRoom(): boolean {
     const backlogBytes = socket.backlogBytes()
-    if (backlogBytes <= MAX_BACKLOG_BYTES) return true
+    if (backlogBytes <= MAX_BACKLOG_BYTES + allowedBytes) return true
     log.warn({ unitId, backlogBytes }, 'link cut: the robot does not read what it is told')
     end(linkCloseCodes.unread, 'unread')
     socket.pause()
@@ -127,6 +133,10 @@ export function openLinkWith({ robot, sessionId, openedAt, socket, log, onEnded 
     say,
     sayBytes: (bytes) => {
       if (!ended.aborted && hasRoom()) socket.send(bytes)
+    },
+    backlogBytes: socket.backlogBytes,
+    allowBacklog: (bytes) => {
+      allowedBytes = bytes
     },
     pong: (data) => {
       if (!ended.aborted && hasRoom()) socket.pong(data)

@@ -29,6 +29,12 @@ test('what is no JSON is garbage', () => {
   expect(readFrame('', undefined).kind).toBe('garbage')
 })
 
+test('a frame that nests 200,000 deep is garbage and ends no stack', () => {
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  expect(readFrame(deep, 0).kind).toBe('garbage')
+  expect(readFrame(`{"type":"hello","x":${deep}}`, undefined).kind).toBe('garbage')
+})
+
 test('halves of characters in a message are replaced, as the database cannot keep them', () => {
   const frame = readFrame(JSON.stringify({ ...done, text: 'cut \ud83d' }), 6)
   expect(frame).toMatchObject({ message: { text: 'cut \ufffd' } })

@@ -6,6 +6,9 @@ import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { changedMeta } from '../../../ground/row-meta.ts'
 import { wordedError } from '../../../ground/worded-error.ts'
+import { writeOfferPrices } from '../../../records/listing-offers.ts'
+import { stateAfterTick } from '../../../records/store-window.ts'
+import { publishOfferChange } from '../../../records/storefront-events.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
 import { checkedOf, columnsOf, type Pointed, pointedAt, requireComplete } from '../marketing-content.ts'
 import type { MarketingDeps } from '../marketing-deps.ts'
@@ -15,7 +18,6 @@ import { replacePlaces } from '../places-store.ts'
 import { getMarketingVersion } from '../read-marketing.ts'
 import type { ReviewDecision } from '../review-marketing.ts'
 import { isOwnMarketing } from '../rules/marketing-policy.ts'
-import { stateAfterTick } from '../rules/store-window.ts'
 import { type LockedRevision, requireLockedRevision, requireRevisable } from './locked-revision.ts'
 import { updateRevision } from './revisions-store.ts'
 
@@ -46,6 +48,8 @@ async function replaceContent(
     endedAt: state === 'ended' ? at : null,
     ...changedMeta(offer, { at, by: actorId(actor) }),
   })
+  await writeOfferPrices(tx, { marketingVersionId: offer.id, price: content.price, at })
+  await publishOfferChange(tx, offer.id)
   return state
 }
 

@@ -4,10 +4,10 @@ import type { MarketingList, StorefrontOffer } from '@filo/contract/marketing/ma
 import { DomainError } from '../../../ground/domain-error.ts'
 import { presentMeta } from '../../../http/present-meta.ts'
 import { presentRows } from '../../../http/present-rows.ts'
+import { isShelfShown, listShown, type ShownRow } from '../../../records/shown-shelves.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import type { MarketingDeps } from '../marketing-deps.ts'
 import { presentStoreRef } from '../present-marketing.ts'
-import { placeStateAt, storeWindow } from '../rules/store-window.ts'
 import {
   findShelf,
   listShelfRows,
@@ -16,15 +16,8 @@ import {
   type ShelfOfStore,
   type ShelfQuery,
 } from './shelves-store.ts'
-import { listShown, type ShownRow } from './storefront-store.ts'
 
 type Deps = Pick<MarketingDeps, 'db' | 'clock'>
-
-/** Whether the window of a shelf is open on the clock of its store, and the store is. */
-function isShownAt({ shelf, store }: ShelfOfStore, now: Date): boolean {
-  const window = { from: shelf.windowFrom, until: shelf.windowUntil }
-  return store.state === 'open' && placeStateAt(storeWindow(window, store.timeZone), now) === 'live'
-}
 
 function presentShelf(row: ShelfOfStore, items: readonly ShelfItemRow[], now: Date): MarketingList {
   const { shelf, store } = row
@@ -40,7 +33,7 @@ function presentShelf(row: ShelfOfStore, items: readonly ShelfItemRow[], now: Da
       package: ofPackage,
       state,
     })),
-    isShown: isShownAt(row, now),
+    isShown: isShelfShown(row, now),
   }
 }
 
@@ -98,7 +91,7 @@ export async function getShelfStorefront(
 ): Promise<{ isShown: boolean; offers: StorefrontOffer[] }> {
   const row = await findShelf(db, actor, id)
   if (!row) throw new DomainError(commonErrors.not_found)
-  const isShown = isShownAt(row, clock.now())
+  const isShown = isShelfShown(row, clock.now())
   const shown = isShown ? await listShown(db, row.shelf) : []
   return { isShown, offers: shown.map((each) => presentShown(each, row.store.currency)) }
 }

@@ -1,20 +1,40 @@
 import type { ShelfRule } from '@filo/contract/marketing/marketing-lists-routes'
 import { maxShelfItems } from '@filo/contract/marketing/marketing-lists-routes'
+import type { StoreState } from '@filo/contract/stores/store-kinds'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/database.ts'
-import {
-  marketingListItems,
-  marketingVersionStores,
-  marketingVersions,
-} from '../../../db/schema/marketing.ts'
-import { packages } from '../../../db/schema/packages.ts'
-import { countUnitsByVersion } from '../../../records/units-by-version.ts'
-import { type MarketingRow, type PackageRow, packageColumns } from '../marketing-store.ts'
+import type { Db } from '../db/database.ts'
+import { marketingListItems, marketingVersionStores, marketingVersions } from '../db/schema/marketing.ts'
+import { packages } from '../db/schema/packages.ts'
+import { placeStateAt, storeWindow } from './store-window.ts'
+import { countUnitsByVersion } from './units-by-version.ts'
 
 /** A marketing version that customers of a store see now. */
 export interface ShownRow {
-  offer: MarketingRow
-  package: PackageRow
+  offer: typeof marketingVersions.$inferSelect
+  package: Pick<typeof packages.$inferSelect, 'id' | 'code' | 'name' | 'kind' | 'iconKey'>
+}
+
+/** Whether the window of a shelf is open on the clock of its store, and the store is. */
+export function isShelfShown(
+  {
+    shelf,
+    store,
+  }: {
+    shelf: { windowFrom: string | null; windowUntil: string | null }
+    store: { state: StoreState; timeZone: string }
+  },
+  now: Date,
+): boolean {
+  const window = { from: shelf.windowFrom, until: shelf.windowUntil }
+  return store.state === 'open' && placeStateAt(storeWindow(window, store.timeZone), now) === 'live'
+}
+
+const packageColumns = {
+  id: packages.id,
+  code: packages.code,
+  name: packages.name,
+  kind: packages.kind,
+  iconKey: packages.iconKey,
 }
 
 /** Candidates of a rule that counts robots: more live ones than that no store has. */

@@ -1,7 +1,7 @@
 import type { LocalWindow } from '@filo/contract/marketing/local-window'
 import type { MarketingPlaceState, MarketingState } from '@filo/contract/marketing/marketing-states'
 import { Temporal } from 'temporal-polyfill'
-import { localMoment } from '../../../ground/local-moment.ts'
+import { localMoment } from '../ground/local-moment.ts'
 
 /** What a window means in one store. */
 export interface StoreWindow {

@@ -1,0 +1,33 @@
+import type { Clock } from '../../context.ts'
+import { findUser } from '../../isolation/find-user.ts'
+import type { RobotUser } from '../../isolation/isolation.ts'
+import { findAccount } from '../accounts.ts'
+
+/** Whom people work as on the robot from afar. */
+export interface RemoteUser extends RobotUser {
+  /** Their home as passwd(5) has it; '' for none. */
+  home: string
+}
+
+/** A user of this machine by name with their home; undefined where there is none, or it is root. */
+export async function findRemoteUser(name: string): Promise<RemoteUser | undefined> {
+  const user = await findUser(name)
+  if (!user || user.uid === 0) return undefined
+  return { ...user, home: (await findAccount(user.uid))?.home ?? '' }
+}
+
+const rememberedMs = 30_000
+
+/** The remote user, looked up at most every 30 s: each look starts programs. An empty name is nobody. */
+export function createRemoteUser(
+  name: string,
+  clock: Pick<Clock, 'now'>,
+): () => Promise<RemoteUser | undefined> {
+  let known: { user: Promise<RemoteUser | undefined>; atMs: number } | undefined
+  return () => {
+    const now = clock.now()
+    if (!known || now - known.atMs > rememberedMs || now < known.atMs)
+      known = { user: name === '' ? Promise.resolve(undefined) : findRemoteUser(name), atMs: now }
+    return known.user
+  }
+}

@@ -1,0 +1,14 @@
+import type { Stats } from 'node:fs'
+
+const dayMs = 86_400_000
+const pattern = /^\.filo-upload-[0-9a-f-]{36}\.part$/
+
+/** What an upload is called until it is whole. */
+export function partName(upload: string): Buffer {
+  return Buffer.from(`.filo-upload-${upload}.part`)
+}
+
+/** Whether an entry is the part of an upload that nobody went on with for a day. */
+export function isOldPart(name: Buffer, stat: Pick<Stats, 'isFile' | 'mtimeMs'>, nowMs: number): boolean {
+  return stat.isFile() && nowMs - stat.mtimeMs > dayMs && pattern.test(name.toString('latin1'))
+}

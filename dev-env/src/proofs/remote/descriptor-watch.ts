@@ -1,0 +1,26 @@
+import { type Descriptors, descriptorsOf, moreThan } from './leftovers.ts'
+import { untilTrue } from './stand.ts'
+
+/** Servers close connections that nobody uses again after 72 s (`keepAliveTimeout` of Fastify); clients wait for that. */
+const settledWithinMs = 90_000
+
+/** Watches that programs have, between sessions, no more open than the first time that they were at rest. */
+export function createDescriptorWatch() {
+  const first = new Map<number, Descriptors>()
+  return {
+    /** Looks at programs that are at rest. @returns what is open too much, in words */
+    async look(pids: readonly number[]): Promise<string[]> {
+      const failures: string[] = []
+      for (const pid of pids) {
+        const before = first.get(pid)
+        const more = () => (before ? moreThan(before, descriptorsOf(pid)) : [])
+        await untilTrue('descriptors are closed', settledWithinMs, () => more().length === 0).catch(
+          () => undefined,
+        )
+        failures.push(...more().map((words) => `process ${pid} has ${words} open`))
+        if (!before) first.set(pid, descriptorsOf(pid))
+      }
+      return failures
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+/** Open descriptors of a process by kind: `socket`, `pipe`, `terminal`, `file` and what the kernel has no file for. */
+export type Descriptors = Map<string, number>
+
+function kindOf(target: string): string {
+  if (/^\/dev\/(ptmx|pts\/)/.test(target)) return 'terminal'
+  if (target.startsWith('/')) return 'file'
+  return target.replace(/:.*$/, '') === 'anon_inode' ? target : target.replace(/:.*$/, '')
+}
+
+/** What a process has open now; empty where it is gone. */
+export function descriptorsOf(pid: number): Descriptors {
+  const found: Descriptors = new Map()
+  for (const name of list(`/proc/${pid}/fd`)) {
+    const target = leadOf(`/proc/${pid}/fd/${name}`)
+    if (target !== '') found.set(kindOf(target), (found.get(kindOf(target)) ?? 0) + 1)
+  }
+  return found
+}
+
+/** In words, what is open beyond what was; empty: nothing. */
+export function moreThan(before: Descriptors, now: Descriptors): string[] {
+  return [...now].flatMap(([kind, count]) => {
+    const was = before.get(kind) ?? 0
+    return count > was ? [`${count - was} ${kind} more than ${was}`] : []
+  })
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function leadOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return ''
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+interface Seen {
+  pid: number
+  parent: number
+  command: string
+}
+
+function processes(): Seen[] {
+  return list('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    const stat = textOf(`/proc/${name}/stat`)
+    // The name before may have blanks and brackets in it (proc_pid_stat(5)).
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (stat === '' || state === 'Z') return []
+    const command = textOf(`/proc/${name}/cmdline`).replaceAll('\0', ' ').trim()
+    return [{ pid: Number(name), parent: Number(parent), command }]
+  })
+}
+
+/** Command lines of what a process started, and of what that started in turn. */
+export function childrenOf(pid: number): string[] {
+  const all = processes()
+  const below = (parent: number): Seen[] =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)])
+  return pid === 0 ? [] : below(pid).map(({ command }) => command)
+}
+
+/** Command lines that have one of some words for an argument, whoever started them. */
+export function runningWith(words: readonly string[]): string[] {
+  if (words.length === 0) return []
+  return processes()
+    .map(({ command }) => command)
+    .filter((command) => words.some((word) => command.split(/[ ']/).includes(word)))
+}
