@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inheritedEnvironment } from './config.ts'
 import { type MachineAgent, superviseAgent } from './machine-agent.ts'
 import { ensurePeople } from './people.ts'
+import { reservePorts } from './proofs/reserve-ports.ts'
 import { passTestAros, publishFromTest } from './releases/aros-release.ts'
 import { ensurePackage, readyVersion, releaseVersion } from './releases/package-version.ts'
 import { tarOf } from './releases/tar-of.ts'
@@ -27,7 +28,7 @@ let product: TestProduct
 let team: Team
 let variantId: string
 let machine: MachineAgent
-const firstPort = 24_000 + (process.pid % 40) * 20
+const firstPort = await reservePorts(20)
 let startMachine: () => MachineAgent
 const folder = mkdtempSync(join(tmpdir(), 'filo-machine-agent-'))
 

@@ -9,6 +9,7 @@ import { listProducedRobots } from '@filo/contract/produced-robots/produced-robo
 import * as installs from '@filo/contract/program-installs/program-installs-routes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensurePeople } from './people.ts'
+import { reservePorts } from './proofs/reserve-ports.ts'
 import { signInTeam, type Team } from './releases/team.ts'
 import { ensureCatalogue } from './seed/catalogue.ts'
 import { demoPrograms, menuPortOffset } from './seed/demo-programs.ts'
@@ -17,7 +18,7 @@ import { startTestRobot } from './start-test-robot.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 const soon = { timeout: 40_000, interval: 50 }
-const firstPort = 27_000 + (process.pid % 100) * 20
+const firstPort = await reservePorts(20)
 
 let product: TestProduct
 let robot: VirtualRobot

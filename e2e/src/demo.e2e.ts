@@ -1,3 +1,4 @@
+import { reservePorts } from '@filo/dev-env/proofs/reserve-ports'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -51,7 +52,7 @@ async function putAwayAndBack(page: Page): Promise<void> {
 }
 
 async function withProduct(browser: Browser, look: (page: Page, product: Product) => Promise<void>) {
-  const args = ['--still', '--robots', '2', '--first-port', String(21_000 + (process.pid % 100) * 60)]
+  const args = ['--still', '--robots', '2', '--first-port', String(await reservePorts(60))]
   const product = await startProduct({ args, settings: { FILO_DEMO: '0' } })
   try {
     const page = await openAs(browser, product, adminOf(product))

@@ -11,6 +11,7 @@ import { listRemoteEvents, listRemoteSessions } from '@filo/contract/remote/remo
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Credentials, ensurePeople } from '../people.ts'
+import { reservePorts } from '../proofs/reserve-ports.ts'
 import { signInAs } from '../seed/person-client.ts'
 import { startTestProduct, type TestProduct } from '../test-product.ts'
 import { createDemoPort } from './demo-port.ts'
@@ -23,7 +24,7 @@ const options = {
   isJson: true,
   skipsBuild: true,
   virtualRobots: 2,
-  firstPort: 29_000 + (process.pid % 50) * 60,
+  firstPort: await reservePorts(60),
   hasMachineAgent: true,
   hasDemoData: true,
   isLively: false,

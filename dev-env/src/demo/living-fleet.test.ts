@@ -8,6 +8,7 @@ import { listProducedRobots } from '@filo/contract/produced-robots/produced-robo
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensurePeople } from '../people.ts'
+import { reservePorts } from '../proofs/reserve-ports.ts'
 import { signInAs } from '../seed/person-client.ts'
 import { startTestProduct, type TestProduct } from '../test-product.ts'
 import { createDemoPort } from './demo-port.ts'
@@ -18,7 +19,7 @@ const options = {
   isJson: true,
   skipsBuild: true,
   virtualRobots: 7,
-  firstPort: 25_000 + (process.pid % 20) * 160,
+  firstPort: await reservePorts(200),
   hasMachineAgent: false,
   hasDemoData: true,
   isLively: true,

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import type { RoleKey } from '@filo/contract/roles'
+import { reservePorts } from '@filo/dev-env/proofs/reserve-ports'
 import type { Browser, Page } from '@playwright/test'
 import { test as base, expect, watchFaults } from '../fixtures.ts'
 import { type Product, startProduct } from '../product.ts'
@@ -35,22 +35,6 @@ const PORTS_NEEDED = 40
 /** How long one click or key may take to find its element. */
 const STEP_PATIENCE_MS = 30_000
 
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}
-
-/** The first of a range of ports that nobody uses, below the ones that systems hand out by themselves. */
-async function freePorts(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 200) * PORTS_NEEDED; port < 32_000; port += PORTS_NEEDED) {
-    if (await isFree(port)) return port
-  }
-  throw new Error('no free range of ports for the robots’ services')
-}
-
 async function openWindow(
   browser: Browser,
   { address, language, effort }: { address: string; language: 'tr' | 'en'; effort: Counter },
@@ -69,7 +53,10 @@ async function openWindow(
 /** The story's product: no demo data, this machine and one virtual robot, and people with windows of their own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   story: ['', { scope: 'worker', option: true }],
-  servicePort: [async ({ story: _story }, provide) => provide(await freePorts()), { scope: 'worker' }],
+  servicePort: [
+    async ({ story: _story }, provide) => provide(await reservePorts(PORTS_NEEDED)),
+    { scope: 'worker' },
+  ],
   product: [
     async ({ servicePort, story }, provide) => {
       const args = ['--no-demo-data', '--robots', '1', '--first-port', String(servicePort)]

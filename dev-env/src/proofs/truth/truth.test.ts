@@ -5,6 +5,7 @@ import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensurePeople } from '../../people.ts'
 import { startTestProduct, type TestProduct } from '../../test-product.ts'
+import { reservePorts } from '../reserve-ports.ts'
 import { playSituation } from './play-situation.ts'
 import { listSituations } from './situations.ts'
 import { openTruthSite, type TruthSite } from './truth-site.ts'
@@ -18,7 +19,6 @@ const chosen = [
   'killed while installing, back soon',
   'clock a year ahead after a start',
 ]
-const FIRST_PORT = 31_000
 const SEED = 20_261_128
 const WITHIN_MS = 60_000
 
@@ -28,7 +28,7 @@ let site: TruthSite
 beforeAll(async () => {
   product = await startTestProduct()
   const people = await ensurePeople(product.context)
-  site = await openTruthSite({ address: product.address, people, root, firstPort: FIRST_PORT })
+  site = await openTruthSite({ address: product.address, people, root, firstPort: await reservePorts(60) })
 }, WITHIN_MS)
 afterAll(async () => {
   await site?.end()
