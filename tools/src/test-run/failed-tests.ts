@@ -74,10 +74,13 @@ export function playwrightFailures({ suites }: PlaywrightReport): FailedTest[] {
   return suites.flatMap(failuresOf)
 }
 
-/** Every failure in two lines, for the end of a run: what a long log is searched for first. */
-export function describeFailures(failures: readonly FailedTest[]): string {
+/** Tests with their reasons, two lines each, below a heading; nothing when there are none. */
+export function describeTests(heading: string, failures: readonly FailedTest[]): string {
   const lines = failures.map(
     ({ file, title, reason }) => `  ${[file, title].filter(Boolean).join(' › ')}\n    ${reason}\n`,
   )
-  return lines.length === 0 ? '' : `\nFailed tests:\n${lines.join('')}`
+  return lines.length === 0 ? '' : `\n${heading}:\n${lines.join('')}`
 }
+
+/** Every failure, for the end of a run: what a long log is searched for first. */
+export const describeFailures = (failures: readonly FailedTest[]) => describeTests('Failed tests', failures)
