@@ -37,14 +37,25 @@ interface Relayed {
   wantedMs: number
 }
 
+/**
+ * Sends a frame to the robot. `bulk`: it is patient, goes behind whatever else the robot is sent, and moves so many bytes;
+ * undefined: at once.
+ */
+export type SayBytes = (bytes: Uint8Array, bulk: number | undefined) => void
+
 interface Options {
   nowMs: () => number
   /** Tells the server that asked. */
   tell: (to: string, key: string, step: ToldStep) => void
-  /** To the robot; `isBulk`: behind whatever else it is sent. */
-  sayBytes: (bytes: Uint8Array, isBulk: boolean) => void
+  sayBytes: SayBytes
   /** The robot does what no agent does. */
   onBreach: () => void
+}
+
+/** What passing a frame on moves: its bytes, or those that it lets the robot send. */
+function movedBy(frame: StreamFrame): number {
+  if (frame.type === 'data') return frame.bytes.length
+  return frame.type === 'credit' ? frame.bytes : 0
 }
 
 /**
@@ -58,7 +69,8 @@ export function createStreamRelay({ nowMs, tell, sayBytes, onBreach }: Options) 
 
   const isBulk = (kind: StreamKind) => 'isBulk' in streamKinds[kind]
   /** All frames of one stream go one way, so that they stay in order. */
-  const say = (kind: StreamKind, frame: StreamFrame) => sayBytes(encodeStreamFrame(frame), isBulk(kind))
+  const say = (kind: StreamKind, frame: StreamFrame) =>
+    sayBytes(encodeStreamFrame(frame), isBulk(kind) ? movedBy(frame) : undefined)
 
   function forget({ id, key }: Relayed) {
     byId.delete(id)

@@ -6,7 +6,7 @@ import type { BusMessage } from '../../bus/bus.ts'
 import { linkChannel, streamChannel } from '../../bus/channel-of.ts'
 import type { StreamRequest, StreamTold, ToldStep } from '../../bus/stream-message.ts'
 import { type AskedStream, createAskedStream, type StreamAsk } from './asked-stream.ts'
-import { createStreamRelay, type StreamRelay } from './stream-relay.ts'
+import { createStreamRelay, type SayBytes, type StreamRelay } from './stream-relay.ts'
 
 /** How often a server says of its streams that it still wants them, and looks for those that are idle. */
 const LOOK_EVERY_MS = 5000
@@ -16,7 +16,7 @@ type Deps = Pick<BaseContext, 'bus' | 'ids' | 'clock'>
 /** A robot's link, as its streams need it. */
 interface LinkSide {
   unitId: string
-  sayBytes: (bytes: Uint8Array, isBulk: boolean) => void
+  sayBytes: SayBytes
   /** The robot does what no agent does. */
   onBreach: () => void
 }

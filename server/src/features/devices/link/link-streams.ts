@@ -4,22 +4,22 @@ import type { LinkParts } from './link-parts.ts'
 import type { OpenLink } from './open-link.ts'
 
 /** The streams of one link, within the robot's budgets for them; they end with it. */
-export function openLinkStreams({ streams, guard, log }: LinkParts, link: OpenLink) {
+export function openLinkStreams({ clock, streams, guard, log }: LinkParts, link: OpenLink) {
   const { unitId, robot, sayBytes, backlogBytes, ended } = link
-  const bulk = createBulkQueue({ send: sayBytes, backlogBytes })
+  const queue = createBulkQueue({ nowMs: () => clock.now().getTime(), send: sayBytes, backlogBytes })
   const own = streams.linkStreams({
     unitId,
-    sayBytes: (bytes, isBulk) => {
-      if (!isBulk) return sayBytes(bytes)
+    sayBytes: (bytes, bulk) => {
+      if (bulk === undefined) return sayBytes(bytes)
       link.allowBacklog(own.hasBulk() ? bulkBacklogBytes : 0)
-      bulk.push(bytes)
+      queue.push({ bytes, moves: bulk })
     },
     onBreach: () => link.bye('protocol'),
   })
   ended.addEventListener(
     'abort',
     () => {
-      bulk.end()
+      queue.end()
       own.end()
     },
     { once: true },
