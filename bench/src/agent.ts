@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -8,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
+import { freePort } from '@filo/dev-env/proofs/free-port'
 import type { Team } from '@filo/dev-env/releases/team'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import { createBenchDatabase } from './bench-database.ts'
@@ -16,8 +16,9 @@ import { place, started, startProduct } from './product.ts'
 import { publish, writeTree } from './published-tree.ts'
 import { mostMemoryMb, processorS } from './rounds.ts'
 import { limit, type Row, tell } from './row.ts'
+import { startChild } from './start-child.ts'
 
-const PORT = 4724
+const PORT = await freePort()
 const SERIAL = 'NH1-000001'
 /** After an installation the agent is still busy with what it left behind. */
 const COMING_TO_REST_MS = 60_000
@@ -61,7 +62,7 @@ async function countingWay(port: number) {
 /** Counts a process's fsyncs from outside while it runs; a machine without strace counts none. */
 function countSyncs(pid: number, file: string) {
   const args = ['-f', '-qq', '-e', 'trace=fsync,fdatasync,sync,syncfs', '-o', file, '-p', String(pid)]
-  const tracer = spawn('strace', args, { stdio: 'ignore' })
+  const tracer = startChild('strace', args, { stdio: 'ignore' })
   let isThere = true
   const ended = new Promise<void>((resolve) => {
     tracer.once('error', () => {
@@ -166,8 +167,8 @@ export async function run(args: string[]): Promise<Row[]> {
     })
     // As its package starts it: the launcher becomes the agent, in the same process.
     const program = [place('agent/dist/launcher.mjs'), ...own, '--install-key', key.text]
-    const { child, stop } = started(program, env, join(folder, 'agent.log'))
-    child.stdout.resume()
+    const { child, stdout, stop } = started(program, env, join(folder, 'agent.log'))
+    stdout.resume()
     try {
       await untilInstalled(team)
       const found = await rest(child.pid ?? 0, way.bytes, Number(values.minutes), folder)

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startChild } from './start-child.ts'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const START_TIMEOUT_MS = 20_000
@@ -38,7 +38,7 @@ export async function launchBrowser(): Promise<{ port: number; close: () => Prom
   const path = installed.find((candidate) => existsSync(candidate))
   if (!path) throw new Error('the console benchmark needs Chromium (Debian package chromium)')
   const profile = mkdtempSync(join(tmpdir(), 'filo-bench-browser-'))
-  const child = spawn(path, [...flags, `--user-data-dir=${profile}`], { stdio: 'ignore' })
+  const child = startChild(path, [...flags, `--user-data-dir=${profile}`], { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     port: await debuggingPort(profile),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createCampaign, getCampaign, startCampaign } from '@filo/contract/campaigns/campaigns-routes'
+import { freePort } from '@filo/dev-env/proofs/free-port'
 import type { Team } from '@filo/dev-env/releases/team'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import pg from 'pg'
@@ -13,7 +14,7 @@ import { publish, writeTree } from './published-tree.ts'
 import { insertRobots } from './robots-fixture.ts'
 import { limit, type Row, tell } from './row.ts'
 
-const PORT = 4729
+const PORT = await freePort()
 const LOOK_MS = 5
 const PATIENCE_MS = 600_000
 const QUIET_MS = 5_000

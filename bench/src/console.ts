@@ -1,3 +1,4 @@
+import { freePort } from '@filo/dev-env/proofs/free-port'
 import { createBenchDatabase } from './bench-database.ts'
 import { startFilo } from './filo.ts'
 import { signIn } from './filo-session.ts'
@@ -7,8 +8,8 @@ import { measurePage, type PageFigures } from './page-figures.ts'
 import { insertRobots } from './robots-fixture.ts'
 import { compare, limit, type Row } from './row.ts'
 
-const FILO_PORT = 4715
-const MESH_PORT = 4716
+const FILO_PORT = await freePort()
+const MESH_PORT = await freePort()
 const ROBOTS = 1000
 const KB = 1000
 

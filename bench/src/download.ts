@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,17 +11,19 @@ import { requestEnrolment } from '@filo/agent/link/enrol'
 import { makeContext } from '@filo/agent/test/make-context'
 import { createHttp } from '@filo/agent/updates/download'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
+import { freePort } from '@filo/dev-env/proofs/free-port'
 import type { Team } from '@filo/dev-env/releases/team'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import { createBenchDatabase } from './bench-database.ts'
 import { startProduct } from './product.ts'
 import { publish, writeTree } from './published-tree.ts'
 import { compareRate, type Row } from './row.ts'
+import { startChild } from './start-child.ts'
 
-const PORT = 4724
-const NGINX_PORT = 4725
+const PORT = await freePort()
+const NGINX_PORT = await freePort()
 /** Where nginx stands in front of the product. */
-const FRONT_PORT = 4726
+const FRONT_PORT = await freePort()
 const ACCEL_PATH = '/filo-blobs/'
 const ROUNDS = 3
 const CONNECTIONS = 64
@@ -96,7 +98,7 @@ http {
 }
 `,
   )
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const child = startChild('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
   const failed = await Promise.race([
     new Promise((resolve) => child.once('error', resolve)),
     wait(500).then(() => undefined),

@@ -1,11 +1,13 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { freePort } from '@filo/dev-env/proofs/free-port'
 import pg from 'pg'
 import WebSocket from 'ws'
 import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
@@ -16,9 +18,10 @@ import type { MeasuredProcess } from './measured-process.ts'
 import { place } from './product.ts'
 import { insertRobots } from './robots-fixture.ts'
 import { compare, limit, type Row } from './row.ts'
+import { startChild, whileRunning } from './start-child.ts'
 
-const PORT = 4727
-const ECHO_PORT = 4728
+const PORT = await freePort()
+const ECHO_PORT = await freePort()
 const PATIENCE_MS = 180_000
 /** Long enough for what was needed only at the start to be let go. */
 const SETTLE_MS = 15_000
@@ -66,14 +69,19 @@ async function startRobots(folder: string, address: string, robots: FleetRobot[]
     for (const [reason, count] of Object.entries(news.failures))
       state.failures[reason] = (state.failures[reason] ?? 0) + count
   })
-  return { state, stop: () => child.disconnect() }
+  return { state, child, stop: () => child.disconnect() }
 }
 
 type Robots = Awaited<ReturnType<typeof startRobots>>
 
 /** Milliseconds until all of them are linked. */
-async function untilLinked({ state }: Robots, count: number, since = performance.now()): Promise<number> {
+async function untilLinked(
+  { state, child }: Robots,
+  count: number,
+  since = performance.now(),
+): Promise<number> {
   while (state.linked < count) {
+    if (child.exitCode !== null) throw new Error(`the robots’ program ended with ${child.exitCode}`)
     if (performance.now() - since > PATIENCE_MS)
       throw new Error(
         `${state.linked} of ${count} robots are linked; failures: ${JSON.stringify(state.failures)}`,
@@ -117,8 +125,12 @@ async function heldBytes(child: ChildProcess): Promise<number> {
 
 /** Memory and connection time of as many links to a bare `ws` server. */
 async function measureEcho(count: number): Promise<{ bytesEach: number; linkedMs: number }> {
-  const child = spawn(process.execPath, [...collectable, place('bench/src/fleet-echo.ts'), String(ECHO_PORT)])
-  await new Promise((resolve) => child.stdout.once('data', resolve))
+  const child = startChild(process.execPath, [
+    ...collectable,
+    place('bench/src/fleet-echo.ts'),
+    String(ECHO_PORT),
+  ])
+  await whileRunning(child, once(child.stdout ?? child, 'data'), PATIENCE_MS)
   await wait(SETTLE_MS / 5)
   const before = await heldBytes(child)
   const startedAt = performance.now()

@@ -8,6 +8,7 @@ import { createClient } from '@filo/contract/client'
 import { createPackage } from '@filo/contract/packages/packages-routes'
 import { createUpload } from '@filo/contract/packages/uploads-routes'
 import { createVersion, getVersion } from '@filo/contract/packages/versions-routes'
+import { freePort } from '@filo/dev-env/proofs/free-port'
 import { createBenchDatabase } from './bench-database.ts'
 import { startFilo } from './filo.ts'
 import { signIn } from './filo-session.ts'
@@ -15,7 +16,7 @@ import type { MeasuredProcess } from './measured-process.ts'
 import { compareRounds, type Round, runTool } from './rounds.ts'
 import { limit, type Row } from './row.ts'
 
-const PORT = 4722
+const PORT = await freePort()
 const POLL_MS = 25
 const MiB = 2 ** 20
 

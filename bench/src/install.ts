@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
+import { freePort } from '@filo/dev-env/proofs/free-port'
 import type { Team } from '@filo/dev-env/releases/team'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import { createBenchDatabase } from './bench-database.ts'
@@ -15,7 +16,7 @@ import { publish, writeTree } from './published-tree.ts'
 import { compareRounds, median, mostMemoryMb, processorS, type Round, runTool } from './rounds.ts'
 import { compare, limit, type Row, tell } from './row.ts'
 
-const PORT = 4723
+const PORT = await freePort()
 const POLL_MS = 25
 const PATIENCE_MS = 600_000
 
@@ -49,8 +50,12 @@ async function startRobot(folder: string, team: Team, variantId: string, number:
   const serial = `NH1-00000${number}`
   const args = ['--server', team.address, '--data', data, '--serial', serial, '--install-key', key.text]
   const env = environmentWith({ FILO_STOP_SERVICES: '1', FILO_LOCAL_PORT: '0' })
-  const { child, stop } = started([place('agent/src/main.ts'), ...args], env, join(folder, 'agent.log'))
-  child.stdout.resume()
+  const { child, stdout, stop } = started(
+    [place('agent/src/main.ts'), ...args],
+    env,
+    join(folder, 'agent.log'),
+  )
+  stdout.resume()
   return { serial, data, pid: child.pid ?? 0, stop }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { freePort } from '@filo/dev-env/proofs/free-port'
 import { createBenchDatabase } from './bench-database.ts'
 import { campaigns } from './campaigns-fixture.ts'
 import { startFilo } from './filo.ts'
@@ -12,7 +13,6 @@ import { marketingStatements } from './marketing-fixture.ts'
 import { customerPerson } from './programs-fixture.ts'
 import type { Row } from './row.ts'
 
-const FIRST_PORT = 4717
 const CALLS = 60
 const WARM_UP = 5
 const AT_MOST_MS = 50
@@ -72,12 +72,12 @@ async function databaseOf(name: string, keep: string | undefined): Promise<KeptD
 }
 
 /** A server with a database of a size of its own. */
-async function openSubject(name: string, port: number, keep: string | undefined): Promise<Subject> {
+async function openSubject(name: string, keep: string | undefined): Promise<Subject> {
   const database = await databaseOf(name, keep)
   const size = sizes[name]
   if (!size) throw new Error(`no size ${name}`)
   // The server makes the tables and the administrator; the rows come before its first question.
-  const filo = await startFilo(port, database.settings)
+  const filo = await startFilo(await freePort(), database.settings)
   const stop = async () => {
     await filo.stop()
     await database.close()
@@ -164,8 +164,7 @@ export async function run(args: string[] = []): Promise<Row[]> {
   const { sizeNames, calls, only, keep } = optionsOf(args)
   const subjects: Subject[] = []
   try {
-    for (const [index, name] of sizeNames.entries())
-      subjects.push(await openSubject(name, FIRST_PORT + index, keep))
+    for (const name of sizeNames) subjects.push(await openSubject(name, keep))
     await wait(SETTLE_MS)
     const rows: Row[] = []
     for (const [name, question] of Object.entries(listQuestions)) {

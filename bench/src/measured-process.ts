@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startChild } from './start-child.ts'
 
 export interface MeasuredProcess {
   child: ChildProcess
@@ -44,11 +45,15 @@ function residentKb(pid: number): number {
   }
 }
 
-/** Starts a program and waits until its first page answers. */
+/**
+ * Starts a program and waits until its first page answers.
+ * @throws when something else answers there already, or the program ends or is not ready in time
+ */
 export async function startMeasured(options: Options): Promise<MeasuredProcess> {
   const { command, args, cwd, env, url, timeoutMs = 60_000 } = options
+  if (await answers(url)) throw new Error(`something else answers at ${url}`)
   const startedAt = performance.now()
-  const child = spawn(command, args, { ...(cwd ? { cwd } : {}), env, stdio: 'ignore' })
+  const child = startChild(command, args, { ...(cwd ? { cwd } : {}), env, stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   while (!(await answers(url))) {
     if (performance.now() - startedAt > timeoutMs || child.exitCode !== null) {

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findNginx } from '@filo/dev-env/find-nginx'
 import { place } from './product.ts'
+import { startChild } from './start-child.ts'
 
 const run = promisify(execFile)
 const READY_MS = 10_000
@@ -60,7 +61,7 @@ export async function startFront(folder: string, port: number, address: string):
       ${documentedSite(folder, port, address)}
     }`
   await writeFile(join(folder, 'nginx.conf'), conf)
-  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  const child = startChild(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')

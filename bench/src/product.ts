@@ -1,13 +1,18 @@
-import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Credentials } from '@filo/dev-env/people'
 import { signInTeam, type Team } from '@filo/dev-env/releases/team'
 import { environmentWith } from './config.ts'
+import { startChild, whileRunning } from './start-child.ts'
 
 /** A file of the project by its path from the root. */
 export const place = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** Demo data take a minute on two cores. */
+const READY_MS = 300_000
 
 /** A program that the benchmark has started. */
 export interface Running {
@@ -16,14 +21,16 @@ export interface Running {
 
 /** Starts a program of ours; what it says on stderr goes to a file. */
 export function started(args: string[], env: NodeJS.ProcessEnv, logFile: string) {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  child.stderr.pipe(createWriteStream(logFile))
+  const child = startChild(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('what the program says is not read')
+  stderr.pipe(createWriteStream(logFile))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
   }
-  return { child, stop }
+  return { child, stdout, stop }
 }
 
 interface ProductOptions {
@@ -47,13 +54,17 @@ export async function startProduct(
   })
   const data = hasDemoData ? [] : ['--no-demo-data']
   const args = ['--json', ...data, '--no-machine-agent', '--no-build', '--robots', '0']
-  const { child, stop } = started([place('dev-env/src/main.ts'), ...args], env, join(folder, 'server.log'))
-  let text = ''
-  for await (const piece of child.stdout) {
-    text += String(piece)
-    if (text.includes('\n')) break
-  }
-  const { address, people } = JSON.parse(text.split('\n')[0] ?? '') as {
+  const { child, stdout, stop } = started(
+    [place('dev-env/src/main.ts'), ...args],
+    env,
+    join(folder, 'server.log'),
+  )
+  const [line] = await whileRunning(
+    child,
+    once(createInterface({ input: stdout }), 'line') as Promise<[string]>,
+    READY_MS,
+  )
+  const { address, people } = JSON.parse(line) as {
     address: string
     people: Credentials[]
   }

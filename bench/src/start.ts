@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '@filo/dev-env/proofs/free-port'
 import { startFilo } from './filo.ts'
 import { installMeshCentral, startMeshCentral } from './meshcentral.ts'
 import { compare, type Row } from './row.ts'
 
 const ROUNDS = 3
 const SETTLE_MS = 3000
-const FILO_PORT = 4713
-const MESH_PORT = 4714
+const FILO_PORT = await freePort()
+const MESH_PORT = await freePort()
 
 interface Measured {
   readyMs: number

@@ -80,7 +80,7 @@ export async function startFiloRobot(host: RobotHost, folder: string, serial: st
   })
   const own = ['--server', host.robotsAddress, '--data', data, '--serial', serial]
   const program = [place('agent/dist/launcher.mjs'), ...own, '--install-key', installKey]
-  const { child, stop } = started(program, environment, join(folder, 'agent.log'))
-  child.stdout.pipe(createWriteStream(join(folder, 'agent.out')))
+  const { child, stdout, stop } = started(program, environment, join(folder, 'agent.log'))
+  stdout.pipe(createWriteStream(join(folder, 'agent.out')))
   return { root, pid: child.pid ?? 0, stop }
 }

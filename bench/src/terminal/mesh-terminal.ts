@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import WebSocket from 'ws'
 import { type MeshCentral, meshAgentFile } from '../meshcentral.ts'
 import { signInMeshCentral } from '../meshcentral-session.ts'
+import { startChild } from '../start-child.ts'
 import type { OpenTerminal, TerminalRobot } from './open-terminal.ts'
 
 const PATIENCE_MS = 60_000
@@ -134,7 +135,7 @@ export async function startMeshRobot(
   await copyFile(meshAgentFile(), program)
   await chmod(program, 0o755)
   await writeFile(join(folder, 'meshagent.msh'), await settings.text())
-  const agent = spawn(program, ['connect'], { cwd: folder, stdio: 'ignore' })
+  const agent = startChild(program, ['connect'], { cwd: folder, stdio: 'ignore' })
   const stop = async () => {
     control.close()
     await stopAgent(agent)
