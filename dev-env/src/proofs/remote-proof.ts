@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import { buildConsole } from '../build-console.ts'
 import { noShell } from '../remote/no-shell.ts'
+import { openAgentBuilds } from './remote/agent-builds.ts'
 import { dealRounds, type Round } from './remote/deck-of-ways.ts'
 import { describePlayed } from './remote/describe-played.ts'
 import { createDescriptorWatch } from './remote/descriptor-watch.ts'
@@ -20,6 +21,9 @@ interface ProofResult {
   failures: string[]
   notes: string[]
 }
+
+/** Fewer sessions are played with agents from their sources: two builds of the agent take longer than they do. */
+const fewest = 20
 
 /** Robots that have a session at the same time. */
 const lanesOf = (n: number) => Math.min(mostLanes, n)
@@ -74,13 +78,14 @@ export async function run({ n, seed }: { n: number; seed: number }): Promise<Pro
   const random = seededRandom(seed)
   let stand: Stand | undefined
   try {
-    stand = await openStand(folder, lanesOf(n))
+    const builds = n < fewest ? undefined : await openAgentBuilds(join(folder, 'builds'))
+    stand = await openStand(folder, { laneCount: lanesOf(n), builds })
     const rounds = dealRounds(stand, { n, random })
     const { played, failures } = await playRounds(stand, rounds, random)
     const wrong = played.flatMap(({ way, failures: own }) => own.map((words) => `${way}: ${words}`))
     const notes = [
       stand.servers.described,
-      `${stand.lanes.length} agents as programs, ${noShell ? `without shells: ${noShell}` : 'shells of nobody in bubblewrap'}`,
+      `${stand.lanes.length} agents as programs${builds ? ' of their launcher' : ''}, ${noShell ? `without shells: ${noShell}` : 'shells of nobody in bubblewrap'}`,
       ...describePlayed(played),
     ]
     return { n: played.length, seed, failures: [...wrong, ...failures], notes }

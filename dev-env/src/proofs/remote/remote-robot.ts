@@ -37,12 +37,16 @@ interface RobotOptions {
   /** The owner's setting FILO_REMOTE. */
   access: 'on' | 'ask'
   desktopPort: number
+  /** Starts the agent as its package does; undefined: from its sources, and it is not renewed. */
+  launcher: string | undefined
 }
 
 /** A robot of the proof: a real agent in a process of its own. */
 export interface RemoteRobot {
   serial: string
   access: 'on' | 'ask'
+  /** Whether it can be renewed. */
+  isLaunched: boolean
   /** What may be read and written from afar. */
   root: string
   /** The folder of a session; it goes once its dossier has left. */
@@ -99,8 +103,8 @@ export function createRemoteRobot(options: RobotOptions): RemoteRobot {
   function start(): void {
     const { serial, port } = options
     const args = ['--server', `http://127.0.0.1:${port}`, '--data', folders.data, '--serial', serial]
-    const started = spawn(process.execPath, [agentMain, ...args], {
-      env: environmentOf(options, folders),
+    const started = spawn(process.execPath, [options.launcher ?? agentMain, ...args], {
+      env: { ...environmentOf(options, folders), FILO_AGENT_DATA: folders.data },
       stdio: ['ignore', log, log],
     })
     child = started
@@ -122,6 +126,7 @@ export function createRemoteRobot(options: RobotOptions): RemoteRobot {
   return {
     serial: options.serial,
     access: options.access,
+    isLaunched: options.launcher !== undefined,
     root: folders.root,
     sessionFolder: places.remoteSession,
     local: createLocalApiClient({ socketPath: places.localSocket }),

@@ -68,7 +68,11 @@ async function openShared(folder: string): Promise<Shared | undefined> {
   }
 }
 
-async function makePlaces(folder: string, people: Credentials[], shared: Shared | undefined) {
+async function makePlaces(
+  folder: string,
+  people: Credentials[],
+  { shared, agentFiles }: { shared: Shared | undefined; agentFiles: string | undefined },
+) {
   const first = join(folder, 'server-0')
   const places: ServerPlace[] = []
   const origin = 'http://127.0.0.1:4000'
@@ -79,6 +83,7 @@ async function makePlaces(folder: string, people: Credentials[], shared: Shared 
     const settings = shared?.settings ?? { DATABASE_URL: '' }
     const environment = {
       ...settings,
+      ...(agentFiles !== undefined && { FILO_AGENT_FILES: agentFiles }),
       PUBLIC_URL: origin,
       ...(index > 0 && { FILO_KEY_FILE: `${first}.key` }),
     }
@@ -102,10 +107,14 @@ async function start(place: ServerPlace | undefined): Promise<void> {
   place.product ??= await startKillable(place.folder, place.port, place.environment)
 }
 
-/** Starts the servers below a folder; `people` are made with them. */
-export async function startRemoteServers(folder: string, people: Credentials[]): Promise<RemoteServers> {
+/** Starts the servers below a folder; `people` are made with them, `agentFiles` are the builds that robots are renewed with. */
+export async function startRemoteServers(
+  folder: string,
+  people: Credentials[],
+  agentFiles?: string,
+): Promise<RemoteServers> {
   const shared = await openShared(folder)
-  const { places, origin } = await makePlaces(folder, people, shared)
+  const { places, origin } = await makePlaces(folder, people, { shared, agentFiles })
   const losses = new Map<ServerPlace, Promise<void>>()
   let lastLoss = Promise.resolve()
   const placeOf = (which: number) => {

@@ -8,6 +8,7 @@ import {
 } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { RoleKey } from '@filo/contract/roles'
 import { ensureCatalogue } from '../../seed/catalogue.ts'
+import type { AgentBuilds } from './agent-builds.ts'
 import type { AskedRobot } from './demanded-consent.ts'
 import { type Line, openLine } from './line.ts'
 import { addCustomer, madePeople, type Person, proveLately, signIn } from './remote-people.ts'
@@ -34,6 +35,8 @@ export interface Lane {
 export interface Stand {
   servers: RemoteServers
   lanes: Lane[]
+  /** Undefined: agents run from their sources. */
+  builds: AgentBuilds | undefined
   /** Somebody of a role, signed in: the first unless `which` says another. */
   person: (role: RoleKey, which?: number) => Promise<Person>
   port: () => number
@@ -119,6 +122,7 @@ async function addLane(
     installKey,
     access: kind.setting,
     desktopPort: desktop.port,
+    launcher: stand.builds?.launcher,
   })
   const lane: Lane = { index, unitId: '', kind, customer, robot, desktop, robotLine, pageLine, servers: at }
   stand.lanes.push(lane)
@@ -135,11 +139,14 @@ async function addLane(
 }
 
 /** Starts servers, people and so many robots below a folder. */
-export async function openStand(folder: string, laneCount: number): Promise<Stand> {
-  const servers = await startRemoteServers(join(folder, 'servers'), madePeople())
+export async function openStand(
+  folder: string,
+  { laneCount, builds }: { laneCount: number; builds: AgentBuilds | undefined },
+): Promise<Stand> {
+  const servers = await startRemoteServers(join(folder, 'servers'), madePeople(), builds?.folder)
   const port = () => servers.portOf(0)
   const lanes: Lane[] = []
-  const stand = { servers, lanes, person: signInLater(servers, port), port }
+  const stand = { servers, lanes, builds, person: signInLater(servers, port), port }
   const stop = async () => {
     for (const { robot, desktop, robotLine, pageLine } of lanes) {
       robotLine.restore()

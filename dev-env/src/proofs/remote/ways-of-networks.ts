@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { getUnitAgent, renewAgents } from '@filo/contract/agents/agent-orders-routes'
 import { getRemoteReadiness } from '@filo/contract/remote/remote-routes'
+import { clearWithinMs } from './judge-end.ts'
+import { runningWith } from './leftovers.ts'
 import { sessionOf } from './open-session.ts'
+import { untilTrue } from './stand.ts'
 import { endIt, goOn, ofServer, type Play, type Way } from './ways.ts'
+
+const renewedWithinMs = 60_000
 
 /** What a page sees while its robot is away. */
 async function watchAway(
@@ -46,6 +52,34 @@ const lostFor = (seconds: number, group: Way['group']): Way => ({
     return endIt(play)
   },
 })
+
+/** Orders a build for the agent of a robot and waits until the robot is linked with it. */
+async function renewTo(version: string, { stand, lane, note }: Play): Promise<void> {
+  const { client } = await stand.person('admin')
+  const params = { unitId: lane.unitId }
+  const fromMs = performance.now()
+  await client.call(renewAgents, { body: { version, unitIds: [lane.unitId], reason: 'A better agent' } })
+  await untilTrue(`${lane.robot.serial} runs agent ${version}`, renewedWithinMs, async () => {
+    const agent = await client.call(getUnitAgent, { params })
+    return agent.version === version && agent.renewal?.state === 'kept'
+  })
+  note(`linked with a new agent ${((performance.now() - fromMs) / 1000).toFixed(1)} s after it was ordered`)
+}
+
+/** The robot's agent is renewed; no process of the session outlives that. */
+async function renewAgent(play: Play): Promise<void> {
+  const { stand, lane, work, afterwards } = play
+  if (!stand.builds) throw new Error('this robot has no launcher')
+  await stand.builds.withNext((version) => renewTo(version, play))
+  await untilTrue('no process of the session outlives the renewal', clearWithinMs, () => {
+    return runningWith(work.marks).length === 0
+  })
+  // The agent on trial is a child of its launcher until both start anew; then it is one process again.
+  afterwards.push(async () => {
+    await lane.robot.stop()
+    lane.robot.start()
+  })
+}
 
 const loseServer = ({ stand, random }: Play, which: number) => stand.servers.lose(which, random() * 3000)
 
@@ -141,6 +175,15 @@ export const waysOfNetworks: readonly Way[] = [
     async act({ lane }) {
       await lane.robot.kill()
       lane.robot.start()
+      return { state: 'ended', reason: 'agent_restarted', by: ['robot'] }
+    },
+  },
+  {
+    name: 'the agent is renewed',
+    group: 'slow',
+    fits: ({ robot }) => robot.isLaunched,
+    async act(play) {
+      await renewAgent(play)
       return { state: 'ended', reason: 'agent_restarted', by: ['robot'] }
     },
   },
