@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort } from '@filo/dev-env/proofs/free-port'
@@ -76,21 +79,21 @@ async function openSubject(name: string, keep: string | undefined): Promise<Subj
   const database = await databaseOf(name, keep)
   const size = sizes[name]
   if (!size) throw new Error(`no size ${name}`)
-  // The server makes the tables and the administrator; the rows come before its first question.
-  const filo = await startFilo(await freePort(), database.settings)
+  const settings = { FILO_DATA_DIR: mkdtempSync(join(tmpdir(), 'filo-bench-')), ...database.settings }
+  const port = await freePort()
+  if (!database.isFilled) {
+    // The server makes the tables and the administrator, and is gone while there are rows without indexes.
+    await (await startFilo(port, settings)).stop()
+    console.error(`bench: filling ${name}`)
+    await fillLists(settings.DATABASE_URL, size, [...campaigns(size), ...marketingStatements(size)])
+    await database.markFilled()
+  }
+  const filo = await startFilo(port, settings)
   const stop = async () => {
     await filo.stop()
     await database.close()
   }
   try {
-    if (!database.isFilled) {
-      console.error(`bench: filling ${name}`)
-      await fillLists(database.settings.DATABASE_URL, size, [
-        ...campaigns(size),
-        ...marketingStatements(size),
-      ])
-      await database.markFilled()
-    }
     const { address } = filo
     const cookies = { staff: await signIn(address), customer: await signIn(address, customerPerson.email) }
     return { name, address, cookies, stop }
