@@ -55,6 +55,8 @@ export function agentFolder(root: string, services: string = root, slot: string 
     /** Verified TUF metadata and the last accepted assignment. */
     trust: join(base, 'trust'),
     blobs: join(base, 'blobs', 'sha256'),
+    /** When contents last came to the robot together. */
+    lastArrival: join(base, 'blobs', 'last-arrival.json'),
     /** A blob's file for one set of permission bits; links share their mode, so each mode is a file of its own. */
     blob: (sha256: string, mode: number) =>
       join(base, 'blobs', 'sha256', sha256.slice(0, 2), `${sha256}.${mode.toString(8).padStart(3, '0')}`),

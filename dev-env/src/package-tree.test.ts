@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { createSimulatedBody } from '@filo/agent/simulator/simulated-body'
 import { type RunningAgent, startAgent } from '@filo/agent/start-agent'
-import { releaseTimeS } from '@filo/contract/device/package-content'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { listVersionFolder } from '@filo/contract/packages/version-content-routes'
 import { getVersion } from '@filo/contract/packages/versions-routes'
@@ -118,7 +117,7 @@ function listTree(root: string, below = ''): string[] {
   return readdirSync(join(root, below)).flatMap((name) => {
     const path = join(below, name)
     const found = lstatSync(join(root, path))
-    if (found.mtimeMs !== releaseTimeS * 1000) return [`${path} has another time`]
+    if (found.mtimeMs % 1000 !== 0) return [`${path} has a time that the agent did not choose`]
     if (found.isSymbolicLink()) return [`${path} -> ${readlinkSync(join(root, path))}`]
     const mode = (found.mode & 0o7777).toString(8)
     if (found.isDirectory()) return [`${path}/ ${mode}`, ...listTree(root, path)]

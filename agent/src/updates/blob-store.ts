@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type PackageFile, releaseTimeS } from '@filo/contract/device/package-content'
+import type { PackageFile } from '@filo/contract/device/package-content'
 import type { AgentFolder, Kept } from '../agent-folder.ts'
 import { atOnce } from '../disk/at-once.ts'
 import type { Disk, WrittenFile } from '../disk/disk.ts'
 import { isMissing } from '../disk/durable-file.ts'
+import { type Arrival, contentTimeS } from './file-times.ts'
 import { readOnlyMode } from './release-files.ts'
 
 const READ_TOGETHER = 2 ** 20
@@ -79,37 +80,46 @@ export interface CompleteFile {
   isFinished?: boolean
 }
 
-/** What every kept file is besides its bytes. */
-export function keptFile({ mode }: PackageFile): WrittenFile {
-  return { mode: readOnlyMode(mode), time: releaseTimeS }
+/** What every stored file is besides its bytes. */
+export function keptFile({ sha256, mode }: PackageFile, arrival: Arrival): WrittenFile {
+  return { mode: readOnlyMode(mode), time: contentTimeS(arrival, sha256) }
 }
 
 /**
  * Moves complete files into the store under their hash and mode, without write permission. What a name in the store leads
  * to is on disk before the name is; the name itself is not: until a release is built, a blob may be lost with the power.
  */
-export async function keepBlobs({ folder, disk }: Kept, complete: readonly CompleteFile[]): Promise<void> {
+export async function keepBlobs(
+  { folder, disk }: Kept,
+  complete: readonly CompleteFile[],
+  arrival: Arrival,
+): Promise<void> {
   const shelves = new Set(complete.map(({ file }) => dirname(folder.blob(file.sha256, file.mode))))
   for (const shelf of shelves) await disk.makeFolder(shelf, 0o700)
   for (const { file, path, isFinished } of complete) {
     if (isFinished) continue
-    await disk.chmod(path, readOnlyMode(file.mode))
-    await disk.setTime(path, releaseTimeS)
+    const { mode, time } = keptFile(file, arrival)
+    await disk.chmod(path, mode)
+    await disk.setTime(path, time)
   }
   await disk.syncMany(complete.map(({ path }) => path))
   for (const { file, path } of complete) await disk.rename(path, folder.blob(file.sha256, file.mode))
 }
 
 /** {@link keepBlobs} for one file. */
-export function keepBlob(store: Kept, file: PackageFile, path: string): Promise<void> {
-  return keepBlobs(store, [{ file, path }])
+export function keepBlob(store: Kept, { file, path }: CompleteFile, arrival: Arrival): Promise<void> {
+  return keepBlobs(store, [{ file, path }], arrival)
 }
 
 /**
- * Makes the copy with the wanted mode out of one with another.
+ * Makes the copy with the wanted mode out of one with another, which is at `path`.
  * @returns false when that one is damaged; it is removed
  */
-export async function copyBlob(store: Kept, file: PackageFile, source: string): Promise<boolean> {
+export async function copyBlob(
+  store: Kept,
+  { file, path: source }: CompleteFile,
+  arrival: Arrival,
+): Promise<boolean> {
   const { folder, disk } = store
   const temporary = `${folder.blob(file.sha256, file.mode)}.new`
   await disk.remove(temporary)
@@ -119,7 +129,7 @@ export async function copyBlob(store: Kept, file: PackageFile, source: string): 
     await disk.remove(temporary)
     return false
   }
-  await keepBlob(store, file, temporary)
+  await keepBlob(store, { file, path: temporary }, arrival)
   return true
 }
 
@@ -138,7 +148,7 @@ export async function nameBlob(
     if (!(error instanceof Error && 'code' in error && error.code === 'EMLINK')) throw error
     await disk.copy(blob, path)
     await disk.chmod(path, readOnlyMode(mode))
-    await disk.setTime(path, releaseTimeS)
+    await disk.setTime(path, Math.floor((await atOnce(() => statSync(blob))).mtimeMs / 1000))
     await disk.sync(path)
   }
 }

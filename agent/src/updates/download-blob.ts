@@ -8,6 +8,7 @@ import type { Disk, DiskFile } from '../disk/disk.ts'
 import { type Answer, endAnswer } from './ask-server.ts'
 import { copyBlob, findBlob, keepBlob } from './blob-store.ts'
 import { type Http, HttpStatusError } from './download.ts'
+import type { Arrival } from './file-times.ts'
 import { TransientError, UpdateError } from './update-error.ts'
 
 export interface BlobSource {
@@ -15,6 +16,8 @@ export interface BlobSource {
   http: Http
   unitId: string
   signal: AbortSignal
+  /** What their times are taken from. */
+  arrival: Arrival
   /** Told about every piece that arrived; negative when arrived bytes had to be thrown away. */
   onBytes: (count: number) => void
   /** Told about every piece that came over the network, whatever becomes of it. */
@@ -106,7 +109,7 @@ async function downloadOnce(source: BlobSource, file: PackageFile): Promise<bool
     if (part.length > 0) source.onBytes(part.length)
     await fillPart(source, file, part)
     if (part.length === file.sizeBytes && part.hash.digest('hex') === file.sha256) {
-      await keepBlob(source.context, file, path)
+      await keepBlob(source.context, { file, path }, source.arrival)
       return true
     }
   } finally {
@@ -126,7 +129,7 @@ export async function downloadBlob(source: BlobSource, file: PackageFile): Promi
   const { folder } = source.context
   const wanted = folder.blob(file.sha256, file.mode)
   for (let found = await findBlob(folder, file); found; found = await findBlob(folder, file)) {
-    if (found === wanted || (await copyBlob(source.context, file, found))) return
+    if (found === wanted || (await copyBlob(source.context, { file, path: found }, source.arrival))) return
   }
   try {
     if ((await downloadOnce(source, file)) || (await downloadOnce(source, file))) return

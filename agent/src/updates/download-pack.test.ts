@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { zstdCompressSync } from 'node:zlib'
 import { packHeaderBytes, packMissingHeader } from '@filo/contract/device/blob-pack'
-import { type PackageFile, releaseTimeS } from '@filo/contract/device/package-content'
+import type { PackageFile } from '@filo/contract/device/package-content'
 import { expect, onTestFinished, test } from 'vitest'
 import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
 import { realDisk } from '../disk/real-disk.ts'
@@ -12,12 +12,15 @@ import { cutEverywhere } from '../test/cut-everywhere.ts'
 import { sha256 } from '../test/tuf-repository.ts'
 import { hashFile } from './blob-store.ts'
 import { downloadPacks, type PackSource } from './download-pack.ts'
+import { contentTimeS, nextArrival } from './file-times.ts'
 import { createHashedBlobs } from './hashed-blobs.ts'
 
 const large = Buffer.alloc(270_000, 'large ')
 const contents = new Map(
   [Buffer.from('small'), large, Buffer.from('tool')].map((bytes) => [sha256(bytes), bytes]),
 )
+
+const arrival = nextArrival(Date.UTC(2026, 10, 28))
 
 const missingMark = Buffer.alloc(packHeaderBytes)
 missingMark.writeBigUInt64BE(packMissingHeader)
@@ -57,6 +60,7 @@ async function open(root = newRoot(), disk = realDisk, absent: ReadonlySet<strin
     context: { folder, disk },
     http,
     hashed: createHashedBlobs(),
+    arrival,
     onBytes: (count: number) => {
       counted.bytes += count
     },
@@ -77,7 +81,7 @@ function expectWhole({ folder, files, counted }: Opened): void {
   for (const { sha256: hash, mode } of files) {
     const blob = folder.blob(hash, mode)
     expect(readFileSync(blob).equals(contents.get(hash) ?? Buffer.alloc(0))).toBe(true)
-    expect(statSync(blob)).toMatchObject({ mode: 0o100_555, mtimeMs: releaseTimeS * 1000 })
+    expect(statSync(blob)).toMatchObject({ mode: 0o100_555, mtimeMs: contentTimeS(arrival, hash) * 1000 })
   }
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   expect(counted).toEqual({ bytes, files: files.length })

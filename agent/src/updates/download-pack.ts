@@ -156,7 +156,7 @@ async function takeSmall(source: BlobSource, file: PackageFile, reader: PackRead
   if (hash('sha256', bytes) !== file.sha256) return 'odd'
   const { folder, disk } = source.context
   const path = folder.part(file.sha256)
-  await disk.write(path, bytes, keptFile(file))
+  await disk.write(path, bytes, keptFile(file, source.arrival))
   source.onBytes(bytes.length)
   return { file, path, isFinished: true }
 }
@@ -212,7 +212,7 @@ async function fetchPack(source: PackSource, files: readonly PackageFile[]): Pro
   try {
     if (rest.length > 0) await takeRest(source, rest, { complete, missing })
   } finally {
-    await keepBlobs(source.context, complete)
+    await keepBlobs(source.context, complete, source.arrival)
     for (const { file } of complete)
       await source.hashed.note(source.context.folder.blob(file.sha256, file.mode))
   }

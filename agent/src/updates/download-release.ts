@@ -9,6 +9,7 @@ import { findBlob, rememberShelves, verifyBlob } from './blob-store.ts'
 import { BlobMissing, type BlobSource, downloadBlob } from './download-blob.ts'
 import { downloadPacks, type PackSource } from './download-pack.ts'
 import { readStamps, stampOf } from './file-stamps.ts'
+import { beginArrival } from './file-times.ts'
 import { forEachInParallel } from './for-each-in-parallel.ts'
 import { readCurrentLink } from './release-folder.ts'
 import { AbortedError, FilesMissing, type LackingFile, UpdateError } from './update-error.ts'
@@ -69,7 +70,7 @@ async function checkSpace(context: AgentContext, missing: readonly PackageFile[]
   throw new UpdateError('disk_full', detail, undefined, inMb)
 }
 
-export interface DownloadOptions extends Omit<PackSource, 'onBytes'> {
+export interface DownloadOptions extends Omit<PackSource, 'onBytes' | 'arrival'> {
   onProgress: (progress: DownloadProgress) => void
 }
 
@@ -122,7 +123,7 @@ export async function downloadRelease(options: DownloadOptions, manifest: ArosMa
     progress.doneBytes += count
     options.onProgress({ ...progress })
   }
-  const source = { ...options, onBytes }
+  const source = { ...options, onBytes, arrival: await beginArrival(options.context) }
   const onDone = (count: number) => {
     progress.doneFiles += count
     options.onProgress({ ...progress })

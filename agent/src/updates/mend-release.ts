@@ -1,12 +1,13 @@
 import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ArosManifest } from '@filo/contract/device/aros-manifest'
-import { type PackageFile, releaseTimeS } from '@filo/contract/device/package-content'
+import type { PackageFile } from '@filo/contract/device/package-content'
 import type { Disk } from '../disk/disk.ts'
 import { makeFolderDurably, writeDurably } from '../disk/durable-file.ts'
 import { nameBlob, verifyBlob } from './blob-store.ts'
 import { type BlobSource, downloadBlob } from './download-blob.ts'
 import { recordStamps } from './file-stamps.ts'
+import { beginArrival } from './file-times.ts'
 import {
   folderMode,
   listReleaseFiles,
@@ -18,6 +19,7 @@ import {
 import { TransientError, UpdateError } from './update-error.ts'
 
 type Source = Omit<BlobSource, 'onBytes'>
+type MendOptions = Omit<Source, 'arrival'>
 
 /** What is mended is made here, beside the packages' folders: inside them every name may be a package's own. */
 const mendedName = '.mended'
@@ -36,10 +38,10 @@ async function clearPath(disk: Disk, path: string): Promise<void> {
 }
 
 /** A script out of the manifest; what a killed try left could not be written over. */
-async function mendScript(disk: Disk, path: string, text: string): Promise<void> {
+async function mendScript({ context: { disk }, arrival }: Source, path: string, text: string): Promise<void> {
   await disk.remove(`${path}.new`)
   await writeDurably(disk, path, text, 0o444)
-  await disk.setTime(path, releaseTimeS)
+  await disk.setTime(path, arrival.untilS)
 }
 
 async function mendFile(source: Source, release: string, { path, content }: ReleaseFile): Promise<void> {
@@ -48,7 +50,7 @@ async function mendFile(source: Source, release: string, { path, content }: Rele
   const fresh = join(release, mendedName)
   if (typeof content !== 'string') await mendBlob(source, content)
   await clearPath(disk, target)
-  if (typeof content === 'string') return mendScript(disk, target, content)
+  if (typeof content === 'string') return mendScript(source, target, content)
   await disk.remove(fresh)
   await nameBlob(disk, folder.blob(content.sha256, content.mode), { path: fresh, mode: content.mode })
   await disk.rename(fresh, target)
@@ -56,13 +58,14 @@ async function mendFile(source: Source, release: string, { path, content }: Rele
 }
 
 /** A link with the manifest's text in place of whatever is there, by one rename. */
-async function mendLink(disk: Disk, release: string, { path, target }: ReleaseLink): Promise<void> {
+async function mendLink(source: Source, release: string, { path, target }: ReleaseLink): Promise<void> {
+  const { disk } = source.context
   const name = join(release, path)
   const fresh = join(release, mendedName)
   await clearPath(disk, name)
   await disk.remove(fresh)
   await disk.symlink(target, fresh)
-  await disk.setTime(fresh, releaseTimeS)
+  await disk.setTime(fresh, source.arrival.untilS)
   await disk.rename(fresh, name)
   await disk.sync(dirname(name))
 }
@@ -78,18 +81,23 @@ async function mendFolder(disk: Disk, release: string, { path, mode }: ReleaseFo
 }
 
 async function mendEntry(source: Source, release: string, entry: ReleaseEntry): Promise<void> {
-  const { disk } = source.context
   if ('content' in entry) return mendFile(source, release, entry)
-  return 'target' in entry ? mendLink(disk, release, entry) : mendFolder(disk, release, entry)
+  return 'target' in entry
+    ? mendLink(source, release, entry)
+    : mendFolder(source.context.disk, release, entry)
 }
 
-/** Folders that something was put back into have their time again. */
-async function setFolderTimes(disk: Disk, release: string, damaged: readonly ReleaseEntry[]): Promise<void> {
+/** Folders that something was put back into have a time that is the robot's own. */
+async function setFolderTimes(
+  { context: { disk }, arrival }: Source,
+  release: string,
+  damaged: readonly ReleaseEntry[],
+): Promise<void> {
   const touched = new Set(damaged.flatMap(({ path }) => [dirname(path), path]))
   for (const path of touched) {
     const name = join(release, path)
     const found = await lstat(name).catch(() => undefined)
-    if (path !== '.' && found?.isDirectory()) await disk.setTime(name, releaseTimeS)
+    if (path !== '.' && found?.isDirectory()) await disk.setTime(name, arrival.untilS)
   }
 }
 
@@ -98,10 +106,11 @@ async function setFolderTimes(disk: Disk, release: string, damaged: readonly Rel
  * @returns those that cannot be had now: the server is out of reach or gives them to nobody
  */
 export async function mendRelease(
-  source: Source,
+  options: MendOptions,
   manifest: ArosManifest,
   damaged: readonly ReleaseEntry[],
 ): Promise<ReleaseEntry[]> {
+  const source = { ...options, arrival: await beginArrival(options.context) }
   const release = source.context.folder.release(manifest.contentHash)
   const lost: ReleaseEntry[] = []
   for (const entry of damaged) {
@@ -112,7 +121,7 @@ export async function mendRelease(
       lost.push(entry)
     }
   }
-  await setFolderTimes(source.context.disk, release, damaged)
+  await setFolderTimes(source, release, damaged)
   const isLost = new Set(lost.map(({ path }) => path))
   const whole = listReleaseFiles(manifest).filter(({ path }) => !isLost.has(path))
   await recordStamps(

@@ -12,14 +12,15 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { releaseTimeS } from '@filo/contract/device/package-content'
 import { expect, onTestFinished, test } from 'vitest'
 import { agentFolder, makeAgentFolders } from '../agent-folder.ts'
+import { systemClock } from '../context.ts'
 import type { Disk } from '../disk/disk.ts'
 import { realDisk } from '../disk/real-disk.ts'
 import { cutEverywhere } from '../test/cut-everywhere.ts'
 import { makeRelease, type Release } from '../test/make-release.ts'
 import { keepBlob } from './blob-store.ts'
+import { beginArrival } from './file-times.ts'
 import { findDamagedFiles } from './find-damaged.ts'
 import { mendRelease } from './mend-release.ts'
 import { listReleaseFiles, listReleaseFolders, listReleaseLinks, readOnlyMode } from './release-files.ts'
@@ -38,14 +39,15 @@ function makeSmall(version: string): Release {
 }
 
 async function install(disk: Disk, root: string, release: Release): Promise<void> {
-  const store = { folder: agentFolder(join(root, 'robot')), disk }
+  const store = { folder: agentFolder(join(root, 'robot')), disk, clock: systemClock }
   await makeAgentFolders(store)
+  const arrival = await beginArrival(store)
   for (const file of release.manifest.packages.flatMap((item) => item.files)) {
     const part = store.folder.part(file.sha256)
     const open = await disk.open(part, { mode: 0o600, isFresh: false })
     await open.append(release.blobs.get(file.sha256) ?? '')
     await open.close()
-    await keepBlob(store, file, part)
+    await keepBlob(store, { file, path: part }, arrival)
   }
   await buildRelease(store, release.manifest)
   await switchCurrent(store, release.manifest.contentHash)
@@ -95,7 +97,7 @@ async function installed(
   return { root, release, at: (path) => join(inside, '0010-core', path) }
 }
 
-test('files, folders and links of a release all have the one time', async () => {
+test('files, folders and links of a release have whole seconds for times, none of them to come', async () => {
   const { release, at } = await installed()
   const entries = [
     ...listReleaseFiles(release.manifest),
@@ -103,7 +105,8 @@ test('files, folders and links of a release all have the one time', async () => 
     ...listReleaseLinks(release.manifest),
   ]
   for (const { path } of entries) {
-    expect(lstatSync(at(join('..', path))).mtimeMs, path).toBe(releaseTimeS * 1000)
+    const { mtimeMs } = lstatSync(at(join('..', path)))
+    expect([mtimeMs % 1000, mtimeMs <= Date.now() + 3000], path).toEqual([0, true])
   }
   expect(statSync(at('lib')).mode & 0o777).toBe(0o750)
   expect(readdirSync(at('empty/inner'))).toEqual([])
@@ -147,7 +150,7 @@ test.each([
   const folder = agentFolder(join(root, 'robot'))
   const damaged = await findDamagedFiles(folder, release.manifest, { isThorough: false })
   expect(damaged.map(({ path }) => path)).toEqual(paths.map((path) => join('0010-core', path)))
-  const context = { folder, disk: realDisk }
+  const context = { folder, disk: realDisk, clock: systemClock }
   expect(
     await mendRelease({ context } as unknown as Parameters<typeof mendRelease>[0], release.manifest, damaged),
   ).toEqual([])
@@ -163,7 +166,7 @@ test('what is mended takes no name of the package, and its own name may be as lo
   for (const path of ['run', long, 'link', `l${'n'.repeat(254)}`]) rmSync(at(path))
   const folder = agentFolder(join(root, 'robot'))
   const damaged = await findDamagedFiles(folder, release.manifest, { isThorough: false })
-  const context = { folder, disk: realDisk }
+  const context = { folder, disk: realDisk, clock: systemClock }
   await mendRelease({ context } as unknown as Parameters<typeof mendRelease>[0], release.manifest, damaged)
   expect(await wholeRelease(root, [release])).toBe(release)
   expect(readFileSync(at('run.mended'), 'utf8')).toBe('two')
@@ -173,5 +176,8 @@ test('a file system that gives a blob no more names gets a copy of it', async ()
   const refuse = () => Promise.reject(Object.assign(new Error('too many links'), { code: 'EMLINK' }))
   const { root, release, at } = await installed(undefined, { ...realDisk, link: refuse })
   expect(await wholeRelease(root, [release])).toBe(release)
-  expect(statSync(at('bin/run'))).toMatchObject({ nlink: 1, mtimeMs: releaseTimeS * 1000 })
+  const run = release.manifest.packages[0]?.files.find(({ path }) => path === 'bin/run')
+  const blob = agentFolder(join(root, 'robot')).blob(run?.sha256 ?? '', run?.mode ?? 0)
+  const { mtimeMs } = statSync(blob)
+  expect(statSync(at('bin/run'))).toMatchObject({ nlink: 1, mtimeMs })
 })

@@ -33,7 +33,7 @@ export type PackageHooks = z.infer<typeof PackageHooks>
 /** Longest text of a symbolic link in UTF-8 bytes, what Linux can hold. */
 export const maxLinkTargetBytes = 4095
 
-/** Modification time of everything in an installed release, in seconds since 1970: 1 January 1980, 00:00 UTC. */
+/** Modification times of what is installed on robots are later than this, in seconds since 1970: 1 January 1980, 00:00 UTC. */
 export const releaseTimeS = 315_532_800
 
 /** One regular file; `mode` holds the permission bits it was shipped with (no setuid, setgid or sticky). */

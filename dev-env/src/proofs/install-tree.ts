@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { agentFolder, makeAgentFolders } from '@filo/agent/agent-folder'
+import { systemClock } from '@filo/agent/context'
 import type { Disk } from '@filo/agent/disk/disk'
 import { realDisk } from '@filo/agent/disk/real-disk'
 import { keepBlob } from '@filo/agent/updates/blob-store'
+import { beginArrival } from '@filo/agent/updates/file-times'
 import { findDamagedFiles } from '@filo/agent/updates/find-damaged'
 import { buildRelease } from '@filo/agent/updates/release-folder'
 import { ArosManifest, manifestRequires } from '@filo/contract/device/aros-manifest'
@@ -93,14 +95,15 @@ function compare(root: string, { read, files }: ReadTree): string[] {
  * every entry of it. @returns what went wrong
  */
 export async function installTree(tree: ReadTree, root: string): Promise<string[]> {
-  const store = { folder: agentFolder(join(root, 'agent')), disk: hastyDisk }
+  const store = { folder: agentFolder(join(root, 'agent')), disk: hastyDisk, clock: systemClock }
   await makeAgentFolders(store)
+  const arrival = await beginArrival(store)
   writeFileSync(join(root, 'canary'), 'untouched')
   const manifest = manifestOf(tree)
   for (const [index, file] of (manifest.packages[0]?.files ?? []).entries()) {
     const part = store.folder.part(file.sha256)
     writeFileSync(part, tree.files[index]?.bytes ?? '')
-    await keepBlob(store, file, part)
+    await keepBlob(store, { file, path: part }, arrival)
   }
   await buildRelease(store, manifest)
   const release = store.folder.release(manifest.contentHash)
