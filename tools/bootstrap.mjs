@@ -193,4 +193,8 @@ if (args[0] === '--exec') handOver(join(binFolder, args[1]), args.slice(2), env)
 else if (args[0] === '--built') {
   buildUnlessThere(args[1], node, env)
   handOver(node, [...SERVER_FLAGS, ...args.slice(1)], env)
-} else handOver(node, [...fromSources, ...args], env)
+} else {
+  // `npm start` has a server in it as well.
+  const flags = args[0] === 'dev-env/src/main.ts' ? SERVER_FLAGS : []
+  handOver(node, [...flags, ...fromSources, ...args], env)
+}

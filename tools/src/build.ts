@@ -55,15 +55,15 @@ async function buildAgent(target: string): Promise<void> {
   notes.push(...(await writeAgentFiles(join(target, 'packages'), programs)))
 }
 
-/** `npm run build`: console/dist, agent/dist with the agent's packages, and server/dist. */
-const results = [
-  await buildConsole(),
-  await bundleStep('agent', buildAgent),
-  await bundleStep('server', async (target) => {
+/** `npm run build`: console/dist, agent/dist with the agent's packages, and server/dist, side by side. */
+const results = await Promise.all([
+  buildConsole(),
+  bundleStep('agent', buildAgent),
+  bundleStep('server', async (target) => {
     await bundleServer(target)
     await makeEmptyDatabase(join(target, 'empty-database'), makeJobTables)
   }),
-]
+])
 process.stdout.write(results.map((result) => describeStep(result)).join(''))
 process.stdout.write(notes.map((note) => `filo: ${note}\n`).join(''))
 process.exitCode = results.every(({ isOk }) => isOk) ? 0 : 1

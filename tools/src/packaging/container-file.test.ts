@@ -45,6 +45,11 @@ test('it starts what npm run serve starts, as a user without rights, and asks wh
   expect(read('packaging/server/healthy.mjs')).toContain('/readyz')
 })
 
+test('the whole product in one go gives its server the same memory', () => {
+  const started = /tools\/bootstrap\.mjs (\S+)/.exec(scripts['start'] ?? '')?.[1]
+  expect(read('tools/bootstrap.mjs')).toContain(`args[0] === '${started}' ? SERVER_FLAGS`)
+})
+
 test('keys, data and packages of the machine that builds stay out of it', () => {
   const ignored = read('.dockerignore').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.git', '**/node_modules', '**/dist', '.filo-data*']))
