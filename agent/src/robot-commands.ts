@@ -1,4 +1,5 @@
 import type { CommandDoneMessage } from '@filo/contract/device/agent-messages'
+import { asksBeside } from '@filo/contract/device/customer-rule'
 import type { CommandMessage } from '@filo/contract/device/server-messages'
 import type { AgentContext } from './context.ts'
 import type { createHardwareReporter } from './hardware/inventory/report-hardware.ts'
@@ -12,6 +13,7 @@ import type { StateStore } from './state/agent-state.ts'
 import { repairRelease } from './state/repair-release.ts'
 import type { StateReports } from './state/report-state.ts'
 import type { RunningState } from './state/running-state.ts'
+import { readCustomerRule } from './state/sync-desired.ts'
 import type { Http } from './updates/download.ts'
 
 export type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair' | 'refusal'>
@@ -46,7 +48,9 @@ const commandHandlers: CommandHandlers = {
   'send-log': (parts, command) => sendLog(parts, command),
   'scan-hardware': ({ hardware }, { id }) => hardware.scan(id),
   async 'test-hardware'({ tests, measure, context }, command) {
-    await tests.take(command, measure, context.stopping)
+    const [rule, { access }] = [await readCustomerRule(context), context.remote]
+    const needsConsent = asksBeside({ needsConsent: command.needsConsent, rule, access })
+    await tests.take({ ...command, needsConsent }, measure, context.stopping)
     return done
   },
   async 'cancel-hardware-test'({ tests }, { runId }) {

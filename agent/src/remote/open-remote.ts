@@ -3,6 +3,7 @@ import { readKeptHardware } from '../hardware/inventory/report-hardware.ts'
 import type { Outbox } from '../link/outbox.ts'
 import { untilTaken } from '../link/until-taken.ts'
 import type { ConfigKeeper } from '../robot-config/config-keeper.ts'
+import { readCustomerRule } from '../state/sync-desired.ts'
 import { createDesktopPart } from './desktop/serve-desktop.ts'
 import { createDossier } from './dossier/dossier.ts'
 import type { DossierSources } from './dossier/snapshot.ts'
@@ -70,6 +71,7 @@ export async function openRemote(options: Options): Promise<RobotRemote> {
     logger,
     randomness,
     remote,
+    readRule: () => readCustomerRule(context),
     report: (message) => outbox.append(message),
     canTerminal: terminal.canTerminal,
     canDesktop: desktop.canDesktop,

@@ -1,3 +1,4 @@
+import { type CustomerRule, remoteAccessUnder } from '@filo/contract/device/customer-rule'
 import type { RemoteOrder } from '@filo/contract/remote/remote-orders'
 import type { Kept } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
@@ -27,6 +28,8 @@ import { createSessionStreams, type RemoteParts } from './session-streams.ts'
 export interface RemoteKeeperOptions extends Kept, OfferOptions, Pick<AgentContext, 'randomness'> {
   /** Puts a message into the robot's outbox. */
   report: (message: Unnumbered) => Promise<void>
+  /** What the robot's customer lets be done from afar, as it was signed; absent: nothing is known of it. */
+  readRule?: () => Promise<CustomerRule | undefined>
   parts?: RemoteParts
   createDossier?: (server: RobotServer) => SessionDossier
   /** Milliseconds of a clock that nobody sets. */
@@ -46,6 +49,7 @@ const known = { canTerminal: true, canDesktop: true }
 export async function openRemoteKeeper(options: RemoteKeeperOptions) {
   const { clock, logger, remote, randomness, parts = {}, monotonicMs = () => performance.now() } = options
   const { access } = remote
+  const { readRule = async () => undefined } = options
   const deadlines = createDeadlines(clock, monotonicMs)
   const offers = createRemoteOffers(options)
   const rooms = createSessionRooms({ ...options, parts })
@@ -137,11 +141,12 @@ export async function openRemoteKeeper(options: RemoteKeeperOptions) {
       // Looked at before its turn: an end, of this or of another session, must not wait for it.
       const isNew = order.desired !== 'ended' && !ledger.find(order.sessionId)
       const offered = isNew ? await offers.read() : known
+      const now = remoteAccessUnder(access, await readRule())
       await ledger.change(
         order.sessionId,
         (session) => {
           if (session && (isOver(session) || !isLive(session))) return session
-          return applyOrder(session, order, factsOf(order, offered))
+          return applyOrder(session, order, { ...factsOf(order, offered), access: now })
         },
         order.desired === 'ended',
       )

@@ -5,6 +5,7 @@ import {
   type AssignmentPolicy,
   plainPolicy,
 } from '@filo/contract/device/assignment'
+import type { CustomerRule } from '@filo/contract/device/customer-rule'
 import { getAssignment } from '@filo/contract/device/device-routes'
 import type { ProgramOrder } from '@filo/contract/device/program-orders'
 import type { InstalledAros } from '@filo/contract/device/robot-report'
@@ -30,12 +31,12 @@ export type SyncOptions = AsRobot
 /** An assignment that may be followed, and the verified targets that it was compared with. */
 type FetchedAssignment = VerifiedAssignment & { desiredVersion: number | undefined; targets: Targets }
 
-function seenPath(context: AgentContext): string {
+function seenPath(context: Pick<AgentContext, 'folder'>): string {
   return join(context.folder.trust, 'assignment.json')
 }
 
 /** Version of the last accepted assignment; 0 before the first. */
-export async function readAssignmentVersion(context: AgentContext): Promise<number> {
+export async function readAssignmentVersion(context: Pick<AgentContext, 'folder'>): Promise<number> {
   return (await readJsonFile(seenPath(context), SeenFile))?.version ?? 0
 }
 
@@ -46,6 +47,15 @@ export async function readAssignmentVersion(context: AgentContext): Promise<numb
 export async function readPolicy(context: AgentContext, updateId: string): Promise<AssignmentPolicy> {
   const seen = (await readJsonFile(seenPath(context), SeenFile))?.assignment
   return (seen?.updateId === updateId && seen.policy) || plainPolicy
+}
+
+/**
+ * What the robot's customer lets be done on it from afar, by the last assignment it accepted; undefined where that says none.
+ */
+export async function readCustomerRule(
+  context: Pick<AgentContext, 'folder'>,
+): Promise<CustomerRule | undefined> {
+  return (await readJsonFile(seenPath(context), SeenFile))?.assignment.customerRule
 }
 
 async function fetchAnswer({ http, unitId }: SyncOptions): Promise<z.output<typeof AssignmentAnswer>> {

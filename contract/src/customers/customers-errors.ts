@@ -16,6 +16,16 @@ export const customerErrors = defineErrors({
     'Bu müşterinin yönetici hesabı yok: uzaktan erişimi onun adına genişletiyorsunuz. Nedenini yazın; denetim kaydında kalır.',
     'This customer has no administrator account: you widen remote access on its behalf. Give the reason; it stays in the audit log.',
   ],
+  update_policy_loosened: [
+    403,
+    'Güncelleme ilkesini yalnızca müşterinin kendi yöneticisi gevşetebilir; siz yalnızca sıkılaştırabilirsiniz.',
+    'Only the customer’s own administrator can relax the update policy; you can only tighten it.',
+  ],
+  update_policy_reason: [
+    422,
+    'Müşterinin güncelleme ilkesini siz değiştiriyorsunuz. Nedenini yazın; denetim kaydında kalır ve müşteri okur.',
+    'You change the update policy of a customer. Give the reason; it stays in the audit log, and the customer reads it.',
+  ],
   remote_refused: [
     403,
     '{customer}, robotlarına uzaktan erişime izin vermiyor ({serial}). Bu kuralı yalnızca müşterinin kendi yöneticisi gevşetebilir.',

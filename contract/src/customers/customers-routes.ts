@@ -11,7 +11,7 @@ import { CustomerStatus } from './customer-status.ts'
 import { customerErrors } from './customers-errors.ts'
 import { Entitlements } from './entitlements.ts'
 import { RemotePolicy, RemotePolicyChange } from './remote-policy.ts'
-import { UpdatePolicy } from './update-policy.ts'
+import { UpdatePolicy, UpdatePolicyChange } from './update-policy.ts'
 
 /** A customer's short code; invariant upper case. */
 export const CustomerCode = z.stringFormat('record_code', /^[A-Z0-9][A-Z0-9-]{1,31}$/)
@@ -156,13 +156,18 @@ export const setUpdatePolicy = route({
   name: 'setUpdatePolicy',
   method: 'PUT',
   path: '/api/customers/:customerId/update-policy',
-  summary: 'Decide how updates come to the robots of a customer',
+  summary:
+    'Decide how updates come to the robots of a customer; the maker’s people may only tighten it, with a reason, and relax it where the customer has no administrator',
   access: { permission: 'customer.update_policy' },
   needsProof: true,
   params: idParams('customerId'),
-  body: UpdatePolicy,
+  body: UpdatePolicyChange,
   response: Customer,
-  errors: [commonErrors.etag_mismatch],
+  errors: [
+    customerErrors.update_policy_loosened,
+    customerErrors.update_policy_reason,
+    commonErrors.etag_mismatch,
+  ],
 })
 
 export const setRemotePolicy = route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from '../entity.ts'
 
 /** HH:MM on a 24-hour clock. */
 export const ClockTime = z.stringFormat('clock_time', /^([01]\d|2[0-3]):[0-5]\d$/)
@@ -36,4 +37,37 @@ export const defaultUpdatePolicy: UpdatePolicy = {
   postponeMaxDays: 7,
   window: null,
   daysOff: [],
+}
+
+/** A change of it; the maker's people give the reason, which the customer's administrators read. */
+export const UpdatePolicyChange = UpdatePolicy.extend({ reason: Reason.optional() })
+export type UpdatePolicyChange = z.output<typeof UpdatePolicyChange>
+
+const minutesADay = 1440
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+function isWithin(window: UpdateWindow, minute: number): boolean {
+  const [from, to] = [minuteOf(window.from), minuteOf(window.to)]
+  return from < to ? minute >= from && minute < to : minute >= from || minute < to
+}
+
+/** Whether updates may install at a minute of a weekday (ISO 8601). */
+function isOpenAt({ window, daysOff }: UpdatePolicy, weekday: number, minute: number): boolean {
+  return !window || daysOff.includes(weekday) || isWithin(window, minute)
+}
+
+function opensLonger(before: UpdatePolicy, after: UpdatePolicy): boolean {
+  return Array.from({ length: 7 * minutesADay }, (_, index) => index).some((index) => {
+    const [weekday, minute] = [Math.floor(index / minutesADay) + 1, index % minutesADay]
+    return isOpenAt(after, weekday, minute) && !isOpenAt(before, weekday, minute)
+  })
+}
+
+/**
+ * Whether a change lets updates come to the customer's robots where they did not before, which its own administrators alone
+ * decide: nobody is asked any more, fewer days to put one off, or a minute of the week more.
+ */
+export function loosensUpdates(before: UpdatePolicy, after: UpdatePolicy): boolean {
+  const asksNoMore = before.mode === 'ask' && after.mode === 'auto'
+  return asksNoMore || after.postponeMaxDays < before.postponeMaxDays || opensLonger(before, after)
 }

@@ -20,6 +20,7 @@ export const agentCapabilities = [
   'remote',
   'remote-terminal',
   'remote-desktop',
+  'customer-rule',
 ] as const
 export type AgentCapability = (typeof agentCapabilities)[number]
 

@@ -3,6 +3,7 @@ import { Id, Instant } from '../entity.ts'
 import { findLacking } from './agent-capabilities.ts'
 import { AgentOrder } from './agent-order.ts'
 import { Requires } from './aros-manifest.ts'
+import { CustomerRule } from './customer-rule.ts'
 import { mostPrograms, ProgramOrder } from './program-orders.ts'
 
 /** Name of the role in the targets' delegation whose key signs assignments, and the paths it is trusted for. */
@@ -51,6 +52,8 @@ export const Assignment = z.object({
   agent: AgentOrder.optional(),
   /** Programs beside the AROS release, in the order of work; only said to an agent that announced `programs`. */
   programs: z.array(ProgramOrder).max(mostPrograms).optional(),
+  /** Whom tests and sessions from afar have to ask; only said to an agent that announced `customer-rule`. */
+  customerRule: CustomerRule.optional(),
 })
 export type Assignment = z.infer<typeof Assignment>
 

@@ -1,13 +1,20 @@
 import { permissions } from '../permissions.ts'
 import { kindRow } from './kind-row.ts'
 
-/** What customers are told of who reaches their robots from afar. */
+/**
+ * What customers are told of who reaches their robots. `remote_policy_changed` tells of all that was promised to them: both of
+ * their rules, and robots that came to them or left them.
+ */
 export const remoteNoticeKinds = {
   remote_policy_changed: kindRow('fleet', {
     to: ['customer_admin'],
     isMailed: true,
-    name: ['Uzaktan erişim kuralınız değişti', 'Your remote access rule changed'],
-    one: ['Robotlarınıza uzaktan erişim: {access}', 'Remote access to your robots: {access}'],
+    name: [
+      'Kurallarınız ya da robotlarınızın sahibi değişti',
+      'Your rules or the owner of your robots changed',
+    ],
+    one: ['{what}: {how}', '{what}: {how}'],
+    many: ['{whatOfMany}: {how} ({count})', '{whatOfMany}: {how} ({count})'],
   }),
   remote_session_requested: kindRow('fleet', {
     to: permissions['remote.consent'].roles,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../entity.ts'
+import { Id, Reason } from '../entity.ts'
 import { route } from '../route.ts'
 import { BulkChange } from './bulk-change-routes.ts'
 import { producedRobotErrors } from './produced-robots-errors.ts'
@@ -48,7 +48,13 @@ export const assignProducedRobots = route({
   summary:
     'Give many robots to a customer, or take them back; retired ones, and without a site those that are there, stay as they are',
   access: { permission: 'robot.register' },
-  body: z.object({ target: UnitTarget, customerId: Id.nullable(), siteId: Id.nullable().default(null) }),
+  needsProof: true,
+  body: z.object({
+    target: UnitTarget,
+    customerId: Id.nullable(),
+    siteId: Id.nullable().default(null),
+    reason: Reason,
+  }),
   response: changedCount,
   errors: [
     producedRobotErrors.too_many_robots,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
 import { Id, idParams, Reason } from '../entity.ts'
 import { route } from '../route.ts'
+import { sessionErrors } from '../session/session-errors.ts'
 import { LifeState } from './produced-robot-states.ts'
 import { producedRobotErrors } from './produced-robots-errors.ts'
 import { ProducedRobot } from './produced-robots-routes.ts'
@@ -17,7 +18,7 @@ export const changeProducedRobotLife = route({
     to: LifeState.exclude(['retired']),
     /** For `shipped`: the customer, when the robot has none yet. */
     customerId: Id.optional(),
-    /** Required where `lifeNeedsReason` says so. */
+    /** Required where `lifeNeedsReason` says so, and for another owner. */
     reason: Reason.optional(),
   }),
   response: ProducedRobot,
@@ -25,6 +26,8 @@ export const changeProducedRobotLife = route({
     producedRobotErrors.life_change_refused,
     producedRobotErrors.customer_required,
     producedRobotErrors.life_reason_required,
+    producedRobotErrors.owner_change_reason,
+    sessionErrors.reauthentication_required,
     commonErrors.etag_mismatch,
   ],
   idempotent: true,

@@ -11,6 +11,11 @@ export const producedRobotErrors = defineErrors({
     'Sevk etmeden önce robotu bir müşteriye atayın.',
     'Assign the robot to a customer before shipping it.',
   ],
+  owner_change_reason: [
+    422,
+    'Robotun sahibini değiştiriyorsunuz. Nedenini yazın; robotun geçmişinde saklanır, eski ve yeni müşterinin yöneticilerine haber verilir.',
+    "You change whose the robot is. Give the reason; it is kept in the robot's history, and the administrators of both customers are told.",
+  ],
   life_reason_required: [
     422,
     'Bu adım için bir gerekçe yazın; robotun geçmişinde saklanır.',

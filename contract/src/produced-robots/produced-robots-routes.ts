@@ -5,12 +5,13 @@ import { OutboxRestartReason } from '../device/agent-messages.ts'
 import { PackageCode } from '../device/package-content.ts'
 import { DeviceInfo, SoftwareInfo } from '../device/robot-report.ts'
 import { RuntimeInfo } from '../device/runtime-info.ts'
-import { Day, EntityMeta, Id, Instant, idParams } from '../entity.ts'
+import { Day, EntityMeta, Id, Instant, idParams, Reason } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { robotModelErrors } from '../robot-models/robot-models-errors.ts'
 import { RobotRole } from '../robot-users/robot-roles.ts'
 import { route } from '../route.ts'
+import { sessionErrors } from '../session/session-errors.ts'
 import {
   ConnectionState,
   EnrolmentStatus,
@@ -164,7 +165,10 @@ export const CreateProducedRobotBody = z.object({
 })
 export type CreateProducedRobotBody = z.infer<typeof CreateProducedRobotBody>
 
-export const UpdateProducedRobotBody = z.object(fields).partial()
+export const UpdateProducedRobotBody = z.object(fields).partial().extend({
+  /** Why the robot gets another owner; needed for that alone. */
+  reason: Reason.optional(),
+})
 export type UpdateProducedRobotBody = z.infer<typeof UpdateProducedRobotBody>
 
 const filters = {
@@ -247,13 +251,16 @@ export const updateProducedRobot = route({
   name: 'updateProducedRobot',
   method: 'PATCH',
   path: '/api/produced-robots/:unitId',
-  summary: 'Change what people know of a robot',
+  summary:
+    'Change what people know of a robot; another owner takes a proof of the last 15 minutes and a reason',
   access: { permission: 'robot.register' },
   params: idParams('unitId'),
   body: UpdateProducedRobotBody,
   response: ProducedRobot,
   errors: [
     commonErrors.etag_mismatch,
+    sessionErrors.reauthentication_required,
+    producedRobotErrors.owner_change_reason,
     producedRobotErrors.robot_retired,
     producedRobotErrors.customer_required,
     producedRobotErrors.site_of_other_customer,

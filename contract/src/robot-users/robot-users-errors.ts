@@ -21,6 +21,11 @@ export const robotUserErrors = defineErrors({
     'Bitiş günü geçmişte; ileri bir gün seçin ya da boş bırakın.',
     'The last day lies in the past; choose a later one or leave it empty.',
   ],
+  grant_outlasts_own: [
+    422,
+    'Sizin hakkınız {end} tarihinde bitiyor; kimseye daha uzun süre veremezsiniz. En geç o günü seçin.',
+    'Your own right ends on {end}; you cannot give anybody a longer one. Choose that day at the latest.',
+  ],
   too_many_robots_of_person: [
     409,
     '{name} için en çok {limit} robot seçilebilir; müşterinin tüm robotları için Müşteri Yöneticisi rolü verin.',

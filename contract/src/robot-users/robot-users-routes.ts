@@ -84,6 +84,7 @@ export const addRobotUsers = route({
   errors: [
     robotUserErrors.not_robot_owner,
     robotUserErrors.grant_end_past,
+    robotUserErrors.grant_outlasts_own,
     robotUserErrors.robot_without_customer,
     robotUserErrors.too_many_robots_of_person,
     robotUserErrors.too_many_users_of_robot,

@@ -92,6 +92,7 @@ test('updates get hours and a day off, and hours that are none are refused', asy
   await form.sees('Bitiş saati başlangıçla aynı olamaz.')
   await form.fill('Bitiş', '05:30')
   await form.press('Pazar')
+  await form.fill('Değişikliğin nedeni', 'Otelin sakin saatleri')
   await form.press('Kaydet')
   await hands.sees('Her gün 22:00 – ertesi gün 05:30')
   await hands.sees('Pazar: tüm gün kurulabilir')

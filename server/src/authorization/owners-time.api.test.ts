@@ -175,7 +175,12 @@ describe('whose time it is that the rows of a robot belong to', () => {
       staff: await askAll(staff, formerRows, formerPlace),
     }
     server.clock.advance(60_000)
-    const body = { target: { unitIds: [unitId] }, customerId: owner.customerId, siteId: null }
+    const body = {
+      target: { unitIds: [unitId] },
+      customerId: owner.customerId,
+      siteId: null,
+      reason: 'Robot el değiştirdi',
+    }
     expect((await staff.call(assignProducedRobots, { body })).body).toMatchObject({ changedCount: 1 })
     after = {
       former: await askAll(former, formerRows, formerPlace),

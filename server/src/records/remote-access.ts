@@ -11,12 +11,13 @@ import { customers } from '../db/schema/customers.ts'
 import { producedRobots } from '../db/schema/produced-robots.ts'
 import { DomainError } from '../ground/domain-error.ts'
 import type { Scope } from '../rights/actor.ts'
+import { ruleOwnerId } from './rule-owner.ts'
 import { unitsInScope } from './units-in-scope.ts'
 
 /** A robot as the rule of its customer sees it. */
 export interface RemoteUnit {
   serial: string
-  /** Null: it is no customer's. */
+  /** Whose rule holds: of a unit that was taken from its customer, that one's; null: it never was anybody's. */
   customer: { id: string; name: string; remotePolicy: RemotePolicy } | null
 }
 
@@ -38,7 +39,7 @@ export async function findRemoteUnit(db: Db, scope: Scope, id: string): Promise<
   const [row] = await db
     .select({ serial, customer })
     .from(producedRobots)
-    .leftJoin(customers, eq(customers.id, producedRobots.customerId))
+    .leftJoin(customers, eq(customers.id, ruleOwnerId()))
     .where(and(unitsInScope(scope), eq(producedRobots.id, id)))
   return row
 }

@@ -4,7 +4,14 @@ import {
   listCustomers,
   setUpdatePolicy,
 } from '@filo/contract/customers/customers-routes'
-import { ClockTime, maxPostponeDays, UpdatePolicy } from '@filo/contract/customers/update-policy'
+import {
+  ClockTime,
+  loosensUpdates,
+  maxPostponeDays,
+  type UpdatePolicy,
+  UpdatePolicyChange,
+} from '@filo/contract/customers/update-policy'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
@@ -13,8 +20,10 @@ import { z } from 'zod'
 import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
 import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { useSession } from '../../session/session.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
+import { FormReasonField } from '../../ui/form/FormReasonField.tsx'
 import { FormSelect } from '../../ui/form/FormSelect.tsx'
 import { FormTimeField } from '../../ui/form/FormTimeField.tsx'
 import { type Form, useForm } from '../../ui/form/use-form.ts'
@@ -32,10 +41,10 @@ function policyValues(windowEmpty: string) {
   const window = z
     .object({ from: ClockTime, to: ClockTime })
     .refine(({ from, to }) => from !== to, { path: ['to'], message: windowEmpty })
-  return UpdatePolicy.extend({ window: window.nullable() })
+  return UpdatePolicyChange.extend({ window: window.nullable() })
 }
 
-function WindowFields({ form }: { form: Form<UpdatePolicy, UpdatePolicy> }) {
+function WindowFields({ form }: { form: Form<UpdatePolicyChange, UpdatePolicyChange> }) {
   const { t } = useTranslation('customers')
   const { window, daysOff } = form.values
   return (
@@ -77,7 +86,11 @@ function WindowFields({ form }: { form: Form<UpdatePolicy, UpdatePolicy> }) {
 export function UpdatePolicyDrawer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { t } = useTranslation('customers')
   const { modeText, windowText, daysText } = usePolicyTexts()
-  const form = useForm(policyValues(t('policy.windowEmpty')), customer.updatePolicy)
+  const isOwn = useSession().user.customerId !== null
+  const start: UpdatePolicyChange = customer.updatePolicy
+  const form = useForm(policyValues(t('policy.windowEmpty')), start)
+  const isNarrowing = !isOwn && customer.hasAdministrator
+  const isRelaxed = isNarrowing && loosensUpdates(customer.updatePolicy, form.values)
   const save = useApiMutation(setUpdatePolicy, { invalidates: [getCustomer, listCustomers] })
   const params = { customerId: customer.id }
   return (
@@ -92,6 +105,7 @@ export function UpdatePolicyDrawer({ customer, onClose }: { customer: Customer; 
           'window.from': t('policy.from'),
           'window.to': t('policy.to'),
           daysOff: t('policy.daysOff'),
+          reason: t('policy.reason'),
         }}
         fieldValueTexts={{ mode: modeText, window: windowText, daysOff: daysText }}
         hasStickyFooter
@@ -107,6 +121,11 @@ export function UpdatePolicyDrawer({ customer, onClose }: { customer: Customer; 
           onClose()
         }}
       >
+        {!isOwn && (
+          <Alert severity={isRelaxed ? 'warning' : 'info'}>
+            {t(isRelaxed ? 'policy.ownOnly' : isNarrowing ? 'policy.narrowOnly' : 'policy.onBehalf')}
+          </Alert>
+        )}
         <FormSelect
           form={form}
           name="mode"
@@ -126,6 +145,7 @@ export function UpdatePolicyDrawer({ customer, onClose }: { customer: Customer; 
           />
         )}
         <WindowFields form={form} />
+        {!isOwn && <FormReasonField form={form} name="reason" label={t('policy.reason')} />}
       </ApiForm>
     </SideDrawer>
   )

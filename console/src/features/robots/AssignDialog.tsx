@@ -1,7 +1,9 @@
 import type { Customer } from '@filo/contract/customers/customers-routes'
+import { leastReason } from '@filo/contract/entity'
 import { listBulkChanges } from '@filo/contract/produced-robots/bulk-change-routes'
 import { assignProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
+import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
@@ -10,6 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
+import { ReasonField } from '../../ui/dialog/ReasonField.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { type BulkProps, mostUnits } from './bulk-target.ts'
@@ -22,6 +25,7 @@ export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
   const [customer, setCustomer] = useState<Customer | null>(null)
   const [siteId, setSiteId] = useState('')
   const [isTakenBack, setIsTakenBack] = useState(false)
+  const [reason, setReason] = useState('')
   const assign = useApiMutation(assignProducedRobots, {
     invalidates: [listProducedRobots, listBulkChanges],
     onSuccess: ({ changedCount, change }) => {
@@ -30,14 +34,14 @@ export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
       onClose()
     },
   })
-  const body = { target, customerId: customer?.id ?? null, siteId: siteId || null }
+  const body = { target, customerId: customer?.id ?? null, siteId: siteId || null, reason: reason.trim() }
   return (
     <BulkDialog
       title={t('bulk.assignTitle', { count })}
       confirmLabel={isTakenBack ? t('bulk.takeBack') : t('bulk.assignConfirm')}
       count={count}
       limit={mostUnits(target)}
-      isReady={customer !== null || isTakenBack}
+      isReady={(customer !== null || isTakenBack) && reason.trim().length >= leastReason}
       isPending={assign.isPending}
       error={assign.error ? readError(assign.error) : undefined}
       onConfirm={() => assign.mutate({ body })}
@@ -82,6 +86,8 @@ export function AssignDialog({ target, count, onDone, onClose }: BulkProps) {
           />
         }
       />
+      <ReasonField value={reason} onChange={setReason} margin="dense" />
+      <Alert severity="info">{t('bulk.ownersTold')}</Alert>
     </BulkDialog>
   )
 }

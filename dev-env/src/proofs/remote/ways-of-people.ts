@@ -143,7 +143,7 @@ export const waysOfPeople: readonly Way[] = [
       const own = async (customerId: string | null) =>
         void (await client.call(updateProducedRobot, {
           params: { unitId: lane.unitId },
-          body: { customerId },
+          body: { customerId, reason: 'Robot el değiştirdi' },
           ifMatch: '*',
         }))
       await own(null)

@@ -99,7 +99,9 @@ export const updateSituations: readonly Situation[] = [
       const { production, admin } = await site.team()
       const customerId = (await findDemoCustomer(admin))?.id ?? null
       const target = { unitIds: [robot.unitId] }
-      await production.call(assignProducedRobots, { body: { target, customerId, siteId: null } })
+      await production.call(assignProducedRobots, {
+        body: { target, customerId, siteId: null, reason: 'Robot el değiştirdi' },
+      })
       return { robots: [robot] }
     },
   },

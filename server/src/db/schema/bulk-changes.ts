@@ -15,7 +15,8 @@ import { users } from './users.ts'
 /** What is to be done to each unit or row of a change. */
 export type BulkOrder =
   | { kind: 'tag'; add: string[]; remove: string[] }
-  | { kind: 'assign'; customerId: string | null; siteId: string | null }
+  /** Changes from before reasons have none. */
+  | { kind: 'assign'; customerId: string | null; siteId: string | null; reason?: string }
   | { kind: 'config'; set: ConfigValues; unset: ConfigKey[]; reason: string | null }
   | { kind: 'import' }
 

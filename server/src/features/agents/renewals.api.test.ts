@@ -112,7 +112,7 @@ describe.each(engines())('the renewal of agents on %s', (engine) => {
     await vi.waitFor(() => expect(first.link.heard()).toContain('desired-changed'), soon)
     expect(await assigned(first)).toMatchObject({
       agent: { orderId: body.renewal.id, version: offered(), sha256 },
-      requires: ['agent-renewal'],
+      requires: ['agent-renewal', 'customer-rule'],
     })
     expect(await assigned(second)).not.toHaveProperty('agent')
     await first.answer(body.renewal.id, 'kept')

@@ -29,7 +29,7 @@ describe('what robots wait for when it changes', () => {
     const read = async () => (await admin.call(customerRoutes.getCustomer, { params })).body
     const setPolicy = async (change: Partial<UpdatePolicy>) => {
       const { etag, updatePolicy } = await read()
-      const body = { ...updatePolicy, ...change }
+      const body = { ...updatePolicy, ...change, reason: 'Müşteri istedi' }
       return admin.call(customerRoutes.setUpdatePolicy, { params, body, ifMatch: etag })
     }
     await setPolicy({ ...defaultUpdatePolicy, ...policy })
@@ -88,7 +88,7 @@ describe('what robots wait for when it changes', () => {
     const customerId = await addCustomer(server, 'Alan')
     const params = { unitId }
     const { etag } = (await admin.call(unitRoutes.getProducedRobot, { params })).body
-    const body = { customerId, siteId: null }
+    const body = { customerId, siteId: null, reason: 'Robot el değiştirdi' }
     const answer = await admin.call(unitRoutes.updateProducedRobot, { params, body, ifMatch: etag })
     expect(answer.status).toBe(200)
     expect(await row()).toMatchObject({ isWaiting: false })

@@ -224,7 +224,7 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
     for (const unitId of of.unitIds) await answer(unitId, 'applied')
     await look(id)
     const customerId = await addCustomer(server, 'Dağ Ltd.')
-    const body = { target: { unitIds: [passedOn] }, customerId, siteId: null }
+    const body = { target: { unitIds: [passedOn] }, customerId, siteId: null, reason: 'Robot el değiştirdi' }
     await admin.call(assignProducedRobots, { body })
     await act(routes.withdrawCampaign, id)
     await look(id)
@@ -239,7 +239,7 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
     const [passedOn = '', kept = ''] = of.unitIds
     const id = await start(of, { waves: [100] })
     const customerId = await addCustomer(server, 'Dağ Ltd.')
-    const body = { target: { unitIds: [passedOn] }, customerId, siteId: null }
+    const body = { target: { unitIds: [passedOn] }, customerId, siteId: null, reason: 'Robot el değiştirdi' }
     await admin.call(assignProducedRobots, { body })
     await answer(kept, 'applied')
     await look(id)

@@ -121,7 +121,12 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
       after: { staleAfterMin: 1, offlineAfterMin: 3 },
     })
     const next = await addCustomer(server, 'Çınar')
-    const move = { target: { unitIds: [unitId] }, customerId: next, siteId: null }
+    const move = {
+      target: { unitIds: [unitId] },
+      customerId: next,
+      siteId: null,
+      reason: 'Robot el değiştirdi',
+    }
     await admin.call(assignProducedRobots, { body: move })
     expect(await read(unitId)).toMatchObject({ rules: rules(2, 10, 10), source: 'product', own: null })
   })
@@ -212,7 +217,12 @@ describe.each(engines())('the connection of robots on %s', (engine) => {
     const connectedAt = new Date(clock.now().getTime() - HOUR_MS)
     await db.insert(robotLinks).values({ ...machine, connectedAt })
     const admin = await signInAs(server, 'admin')
-    const move = { target: { unitIds: [unitId] }, customerId: next, siteId: null }
+    const move = {
+      target: { unitIds: [unitId] },
+      customerId: next,
+      siteId: null,
+      reason: 'Robot el değiştirdi',
+    }
     await admin.call(assignProducedRobots, { body: move })
     await pass(0.5)
     await hearOf(server, unitId, { connection: 'online', lastSeenAt: server.clock.now() })

@@ -31,7 +31,7 @@ export const probes = defineProbes([
   },
   {
     route: routes.setUpdatePolicy,
-    input: (world) => ({ ...ofCustomerA(world), body: defaultUpdatePolicy }),
+    input: (world) => ({ ...ofCustomerA(world), body: { ...defaultUpdatePolicy, reason: 'Probe' } }),
     recordParam: 'customerId',
   },
   {

@@ -18,7 +18,7 @@ export function registerCustomersRoutes(api: Api, { customers, remoteAccess }: D
     customers.update(actor, { id: params.customerId, body, ifMatch }),
   )
   api.on(routes.setUpdatePolicy, ({ actor, params, body, ifMatch }) =>
-    customers.setUpdatePolicy(actor, { id: params.customerId, policy: body, ifMatch }),
+    customers.setUpdatePolicy(actor, { id: params.customerId, change: body, ifMatch }),
   )
   api.on(routes.setRemotePolicy, ({ actor, params, body, ifMatch }) =>
     customers.setRemotePolicy(actor, { id: params.customerId, change: body, ifMatch }),

@@ -13,7 +13,11 @@ import {
   type RemotePolicy,
   type RemotePolicyChange,
 } from '@filo/contract/customers/remote-policy'
-import { defaultUpdatePolicy, type UpdatePolicy } from '@filo/contract/customers/update-policy'
+import {
+  defaultUpdatePolicy,
+  loosensUpdates,
+  type UpdatePolicyChange,
+} from '@filo/contract/customers/update-policy'
 import type { Page } from '@filo/contract/list-query'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
@@ -182,23 +186,45 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
     })
   }
 
-  /** How updates come to the customer's robots; its own administrators decide it too. @throws etag_mismatch */
+  /** Whether the customer has an administrator of its own, who alone relaxes its rules. */
+  const isAdministered = async (tx: Db, id: string) => (await store.readAdministered(tx, [id])).has(id)
+
+  /**
+   * How updates come to the customer's robots. The maker's people only tighten it, with a reason, and relax it for a customer
+   * that nobody administers.
+   * @throws update_policy_loosened update_policy_reason etag_mismatch
+   */
   function setUpdatePolicy(
     actor: Actor,
-    { policy, ...edited }: Edited & { policy: UpdatePolicy },
+    { change: { reason, ...policy }, ...edited }: Edited & { change: UpdatePolicyChange },
   ): Promise<Customer> {
     return edit(actor, edited, async (tx, before) => {
+      const isOwn = scopeOf(actor).kind === 'customer'
+      const isRelaxed = !isOwn && loosensUpdates(before.updatePolicy, policy)
+      if (isRelaxed && (await isAdministered(tx, before.id)))
+        throw new DomainError(customerErrors.update_policy_loosened)
+      if (!isOwn && !reason) throw new DomainError(customerErrors.update_policy_reason)
       await outdateWaitsOf(tx, before.id, clock.now())
       const [was, is] = [{ ...before.updatePolicy }, { ...policy }]
       const entry = { action: 'customer.update_policy_set', before: was, after: is } as const
-      return { values: { updatePolicy: policy }, entry }
+      return { values: { updatePolicy: policy }, entry: isOwn ? entry : { ...entry, reason } }
     })
   }
 
   async function requireNobodyElse(tx: Db, id: string, reason: string | undefined): Promise<void> {
-    if ((await store.readAdministered(tx, [id])).has(id))
-      throw new DomainError(customerErrors.remote_policy_loosened)
+    if (await isAdministered(tx, id)) throw new DomainError(customerErrors.remote_policy_loosened)
     if (!reason) throw new DomainError(customerErrors.remote_policy_reason)
+  }
+
+  /** Ends requests that a new rule overtakes, and has robots fetch it signed. @returns what follows the commit */
+  async function ruleChanged(tx: Db, actor: Actor, before: store.CustomerRow, policy: RemotePolicy) {
+    const announceRefused = await refuseTests(tx, actor, { id: before.id, policy })
+    const isOther = before.remotePolicy.access !== policy.access
+    const unitIds = isOther ? await store.listUnitsUnderRule(tx, before.id) : []
+    return () => {
+      announceRefused()
+      if (unitIds.length > 0) bus.publish({ kind: 'desired-changed', unitIds })
+    }
   }
 
   /**
@@ -223,7 +249,7 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
           after: { ...policy },
           ...(isOnBehalf ? { reason } : {}),
         },
-        finish: await refuseTests(tx, actor, { id: before.id, policy }),
+        finish: await ruleChanged(tx, actor, before, policy),
       }
     })
   }

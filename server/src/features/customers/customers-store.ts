@@ -1,11 +1,12 @@
 import type { CustomerStatus } from '@filo/contract/customers/customer-status'
 import type { LocalizedText } from '@filo/contract/localized-text'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { surelyExact } from '../../db/estimate-count.ts'
 import { estimateOnce } from '../../db/kept-estimates.ts'
 import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
@@ -101,6 +102,28 @@ export async function readAdministered(db: Db, ids: readonly string[]): Promise<
     .innerJoin(users, eq(users.id, userRoles.userId))
     .where(and(eq(userRoles.roleKey, 'customer_admin'), inArray(users.customerId, [...ids])))
   return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** The robots on which the customer's rule of remote access holds: its own, and those that were taken from it. */
+export async function listUnitsUnderRule(db: Db, customerId: string): Promise<string[]> {
+  const taken = await db
+    .selectDistinct({ id: auditLog.objectId })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'produced_robot.left_customer'), eq(auditLog.customerId, customerId)))
+  const { id } = producedRobots
+  const isOwn = eq(producedRobots.customerId, customerId)
+  const isTaken = and(
+    isNull(producedRobots.customerId),
+    inArray(
+      id,
+      taken.map((row) => row.id),
+    ),
+  )
+  const rows = await db
+    .select({ id })
+    .from(producedRobots)
+    .where(taken.length > 0 ? or(isOwn, isTaken) : isOwn)
+  return rows.map((row) => row.id)
 }
 
 /** Those of the ids that are customers in scope. */

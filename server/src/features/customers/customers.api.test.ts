@@ -66,7 +66,7 @@ describe.each(engines())('customers on %s', (engine) => {
       admin.call(routes.updateCustomer, { params, body: { city }, ifMatch: body.etag })
     expect((await edit('İzmir')).status).toBe(200)
     expect((await edit('Bursa')).problem.code).toBe('etag_mismatch')
-    const policy = { ...defaultUpdatePolicy, postponeMaxDays: 3 }
+    const policy = { ...defaultUpdatePolicy, postponeMaxDays: 9, reason: 'Bakım' }
     const late = await admin.call(routes.setUpdatePolicy, { params, body: policy, ifMatch: body.etag })
     expect(late.problem.code).toBe('etag_mismatch')
   })
@@ -92,22 +92,47 @@ describe.each(engines())('customers on %s', (engine) => {
   test('the policy is set by support and by the customer’s own administrator, and by nobody else', async () => {
     const own = (await create()).body
     const other = (await create()).body
-    const body = {
+    const policy = {
       mode: 'auto' as const,
       postponeMaxDays: 0,
       window: { from: '23:00', to: '05:00' },
       daysOff: [7],
     }
     const set = (person: TestPerson, customerId: string) =>
-      person.call(routes.setUpdatePolicy, { params: { customerId }, body })
+      person.call(routes.setUpdatePolicy, { params: { customerId }, body: { ...policy, reason: 'Gece' } })
     const manager = await signInAs(server, 'customer_admin', { customerId: own.id })
-    expect((await set(manager, own.id)).body.updatePolicy).toEqual(body)
+    expect((await set(manager, own.id)).body.updatePolicy).toEqual(policy)
     expect((await set(manager, other.id)).status).toBe(404)
     expect((await set(await signInAs(server, 'support'), other.id)).status).toBe(200)
     for (const role of ['marketing', 'production', 'release_manager'] as const)
       expect((await set(await signInAs(server, role), own.id)).status, role).toBe(403)
     const rename = { params: { customerId: own.id }, body: { name: 'Başka' } }
     expect((await manager.call(routes.updateCustomer, rename)).status).toBe(403)
+  })
+
+  test('the maker’s people only tighten the update policy, with a reason, and the customer is told', async () => {
+    await server.context.notices.begin()
+    const own = (await create()).body
+    const params = { customerId: own.id }
+    const manager = await signInAs(server, 'customer_admin', params)
+    const support = await signInAs(server, 'support')
+    const set = (person: TestPerson, change: object) =>
+      person.call(routes.setUpdatePolicy, { params, body: { ...defaultUpdatePolicy, ...change } })
+    const reason = 'Güncellemeler gece yapılsın'
+    expect((await set(support, { mode: 'auto', reason })).problem.code).toBe('update_policy_loosened')
+    const window = { from: '23:00', to: '05:00' }
+    expect((await set(admin, { window })).problem.code).toBe('update_policy_reason')
+    expect((await set(support, { window, reason })).body.updatePolicy.window).toEqual(window)
+    expect((await set(admin, { window: null, reason })).problem.code).toBe('update_policy_loosened')
+    await server.context.notices.follow()
+    const lines = (await manager.call(listNotifications, {})).body.items
+    expect(lines.map(({ title }) => title.en)).toEqual([
+      'How updates come to your robots: changed by the manufacturer',
+    ])
+    const query = { 'f.objectType': ['customer'], 'f.customerId': [own.id] }
+    const [newest] = (await manager.call(listAudit, { query })).body.items
+    expect(newest).toMatchObject({ action: 'customer.update_policy_set', reason })
+    expect((await set(manager, { mode: 'auto' })).body.updatePolicy.mode).toBe('auto')
   })
 
   test('the maker’s people only narrow remote access, its own administrator widens it, and is told', async () => {

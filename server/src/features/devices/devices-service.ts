@@ -2,17 +2,20 @@ import { agentCan, findLacking } from '@filo/contract/device/agent-capabilities'
 import type { AgentOrder } from '@filo/contract/device/agent-order'
 import type { AssignmentPolicy } from '@filo/contract/device/assignment'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
+import type { CustomerRule } from '@filo/contract/device/customer-rule'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import type { ProgramOrder } from '@filo/contract/device/program-orders'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { findRemoteUnit } from '../../records/remote-access.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import type { TrustService } from '../trust/trust-service.ts'
 import * as store from './devices-store.ts'
 import { createGrantedBlobs } from './granted-blobs.ts'
 import { sizesOfOwnBlobs } from './own-blobs-store.ts'
 import { isSamePolicy, policyFor } from './policy-for.ts'
+import { signedRuleOf } from './signed-rule.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   trust: Pick<TrustService, 'signAssignment' | 'isAssignmentOld' | 'requiresOf'>
@@ -32,6 +35,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
 interface Told {
   agent: AgentOrder | undefined
   programs: ProgramOrder[] | undefined
+  customerRule: CustomerRule | undefined
 }
 
 /** What robots ask over REST: what they shall run, and the blobs of it. */
@@ -76,11 +80,19 @@ export function createDevicesService({
     return orders.length > 0 ? orders : undefined
   }
 
+  /** What the unit is told of its customer's rule of remote access, where its agent has announced that it obeys it. */
+  async function customerRuleFor(tx: Db, unit: store.UnitRow): Promise<CustomerRule | undefined> {
+    const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
+    if (!agentCan(announced, 'customer-rule')) return undefined
+    const remote = await findRemoteUnit(tx, { kind: 'all' }, unit.id)
+    return remote?.customer?.remotePolicy.access ?? 'none'
+  }
+
   async function sign(
     tx: Db,
     unit: store.UnitRow,
     update: Awaited<ReturnType<typeof updateFor>>,
-    { agent, programs, previousVersion }: Told & { previousVersion: number },
+    { agent, programs, customerRule, previousVersion }: Told & { previousVersion: number },
   ): Promise<string> {
     // Without an update the robot already runs what it shall: nothing is assigned.
     const arosId = update ? unit.desiredArosId : null
@@ -93,6 +105,7 @@ export function createDevicesService({
       ...(update?.policy ? { policy: update.policy } : {}),
       ...(agent ? { agent } : {}),
       ...(programs ? { programs } : {}),
+      ...(customerRule ? { customerRule } : {}),
     })
     await store.putAssignment(tx, {
       unitId: unit.id,
@@ -121,16 +134,18 @@ export function createDevicesService({
       const update = await updateFor(tx, unit)
       const agent = await agentFor(tx, unit)
       const programs = await programsFor(tx, unit)
+      const customerRule = await customerRuleFor(tx, unit)
       const isSame =
         kept?.updateId === (update?.id ?? null) &&
         isSamePolicy(kept.policy, update?.policy ?? null) &&
         kept.agentOrderId === (agent?.orderId ?? null) &&
-        kept.programs === (programs ? canonicalJson(programs) : null)
+        kept.programs === (programs ? canonicalJson(programs) : null) &&
+        signedRuleOf(kept.envelope) === customerRule
       const isFresh = isSame && !trust.isAssignmentOld(kept.expiresAt)
       const { desiredVersion } = unit
       if (isFresh) return { envelope: kept.envelope, desiredVersion }
       const previousVersion = kept?.version ?? (await store.readVersionFloor(tx))
-      const envelope = await sign(tx, unit, update, { agent, programs, previousVersion })
+      const envelope = await sign(tx, unit, update, { agent, programs, customerRule, previousVersion })
       return { envelope, desiredVersion }
     })
   }

@@ -8,6 +8,7 @@ import { hardwareTestResults, hardwareTestRuns } from '../../db/schema/hardware-
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { users } from '../../db/schema/users.ts'
 import { ofOwnersTime } from '../../records/owners-time.ts'
+import { ruleOwnerId } from '../../records/rule-owner.ts'
 import { ofUnitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
@@ -188,7 +189,7 @@ export async function lockAsked(
       and(
         isNull(endedAt),
         eq(state, 'asked'),
-        eq(producedRobots.customerId, customerId),
+        eq(ruleOwnerId(), customerId),
         askNobodyAlone ? eq(needsConsent, false) : undefined,
       ),
     )

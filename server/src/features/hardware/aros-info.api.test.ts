@@ -35,10 +35,13 @@ describe.each(engines())('a link to an information page on %s', (engine) => {
 
   const withOthers = (unitId: string, to: string | null) =>
     staff.call(assignProducedRobots, {
-      body: { target: { unitIds: [unitId] }, customerId: to, siteId: null },
+      body: { target: { unitIds: [unitId] }, customerId: to, siteId: null, reason: 'Robot el değiştirdi' },
     })
   const byItself = (unitId: string, to: string | null) =>
-    staff.call(updateProducedRobot, { params: { unitId }, body: { customerId: to } })
+    staff.call(updateProducedRobot, {
+      params: { unitId },
+      body: { customerId: to, reason: 'Robot el değiştirdi' },
+    })
 
   test.each([
     ['with others', withOthers],

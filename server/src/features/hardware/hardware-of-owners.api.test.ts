@@ -39,7 +39,7 @@ describe.each(engines())('what a robot told of its hardware to an owner before o
     requestId: null,
   })
   const give = async (unitId: string, { customerId }: TestPerson) => {
-    const body = { target: { unitIds: [unitId] }, customerId, siteId: null }
+    const body = { target: { unitIds: [unitId] }, customerId, siteId: null, reason: 'Robot el değiştirdi' }
     expect((await staff.call(assignProducedRobots, { body })).body).toMatchObject({ changedCount: 1 })
   }
   const tell = (unitId: string, inventory: HardwareInventory) => {

@@ -10,6 +10,7 @@ export interface AuditFact {
   objectId: string
   objectName: string
   customerId: string | null
+  before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   reason: string | null
 }
@@ -23,8 +24,11 @@ export interface Subject {
   versionId?: string
 }
 
-/** What people are told of an act: pure. */
-export type Rule = (fact: AuditFact, subject: Subject) => Omit<Notice, 'actorId' | 'objectId' | 'at'>
+/** What people are told of an act, undefined where it concerns nobody: pure. */
+export type Rule = (
+  fact: AuditFact,
+  subject: Subject,
+) => Omit<Notice, 'actorId' | 'objectId' | 'at'> | undefined
 
 /** Everybody of the maker who holds one of the kind's roles. */
 export const staff = { to: 'holders', customerId: null } as const

@@ -11,6 +11,7 @@ const fact = (action: string, change: Partial<AuditFact> = {}): AuditFact => ({
   objectId: 'object',
   objectName: 'Nova 5.2.0',
   customerId: null,
+  before: null,
   after: null,
   reason: null,
   ...change,
@@ -23,7 +24,8 @@ describe('what people are told of the audit log', () => {
   })
 
   test('every kind is told of, by the log or by the clock', () => {
-    const byLog = noticedActions.map((action) => noticeOf(fact(action), subject)?.kind)
+    // Some acts are news only where they moved something.
+    const byLog = noticedActions.flatMap((action) => noticeOf(fact(action), subject)?.kind ?? [])
     const byClock = ['test_due', 'robot_offline', 'robot_waiting', 'robots_turned_away', 'entitlement_ends']
     expect(new Set([...byLog, ...byClock])).toEqual(new Set(notificationKindKeys))
   })
@@ -44,6 +46,26 @@ describe('what people are told of the audit log', () => {
   ])('%s goes to who is meant and leads to the place', (action, audience, link) => {
     expect(noticeOf(fact(action), subject)).toMatchObject({ audience, link })
   })
+
+  test.each<[string, Partial<AuditFact>, object | undefined]>([
+    [
+      'customer.update_policy_set',
+      { reason: 'Gece' },
+      { params: { how: { en: 'changed by the manufacturer' } } },
+    ],
+    ['customer.update_policy_set', {}, undefined],
+    ['produced_robot.left_customer', {}, { foldKey: 'left', link: '/product/producedrobots' }],
+    ['produced_robot.updated', { after: { customerId: 'otel' } }, { foldKey: 'joined' }],
+    ['produced_robot.updated', { before: { customerId: 'otel' }, after: { customerId: 'otel' } }, undefined],
+    ['produced_robot.updated', { after: { notes: 'kapıda' } }, undefined],
+  ])(
+    'what touches a promise to a customer is told to its administrators: %s %j',
+    (action, change, notice) => {
+      const told = noticeOf(fact(action, { customerId: 'otel', ...change }), subject)
+      if (!notice) return expect(told).toBeUndefined()
+      expect(told).toMatchObject({ audience: { to: 'holders', customerId: 'otel' }, ...notice })
+    },
+  )
 
   test('a program release is told to whoever may approve it, and its decision to who made it', () => {
     const submitted = fact('program_release.submitted', { objectName: 'menu 1.1.0' })

@@ -1,5 +1,4 @@
 import { PauseReason, pauseReasonNames } from '@filo/contract/campaigns/campaign-reasons'
-import { RemoteAccess, remoteAccessNames } from '@filo/contract/customers/remote-policy'
 import { linkTo } from '@filo/contract/notifications/linked-pages'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
 import type { Audience, Notice } from './notice.ts'
@@ -14,6 +13,7 @@ import {
   users,
   words,
 } from './notice-rule.ts'
+import { promiseRules } from './notices-of-promises.ts'
 import { robotRules } from './notices-of-robots.ts'
 import { storeRules } from './notices-of-stores.ts'
 
@@ -60,16 +60,6 @@ const consentAsked: Rule = (fact) => {
     params: { ...words(fact), aros },
     foldKey: aros,
     link: linkTo('customerVersion', { 'f.offer': 'waiting' }),
-  }
-}
-
-const remotePolicyChanged: Rule = (fact) => {
-  const access = RemoteAccess.safeParse(fact.after?.['access']).data
-  return {
-    kind: 'remote_policy_changed',
-    audience: { to: 'holders', customerId: fact.customerId },
-    params: { ...words(fact), access: access ? remoteAccessNames[access] : '' },
-    link: linkTo('customerSidebar', { customerId: fact.objectId, tab: 'remote' }),
   }
 }
 
@@ -166,7 +156,6 @@ const marketingUnlisted: Rule = (fact) => ({
 const rules: Record<string, Rule> = {
   'aros.review_requested': arosReview,
   'update.consent_asked': consentAsked,
-  'customer.remote_policy_set': remotePolicyChanged,
   'aros.approved': toAuthors('aros_decided', arosPage),
   'aros.rejected': toAuthors('aros_decided', arosPage),
   'aros.published': toStaff('release_published', arosPage),
@@ -198,6 +187,7 @@ const rules: Record<string, Rule> = {
   'marketing_revision.approved': toAuthors('marketing_decided', marketingPage),
   'marketing_revision.rejected': toAuthors('marketing_decided', marketingPage),
   'marketing_version.unlisted_itself': marketingUnlisted,
+  ...promiseRules,
   ...robotRules,
   ...storeRules,
   'user.roles_set': account('role_changed', {}),
@@ -232,5 +222,6 @@ export function noticeOf(fact: AuditFact, subject: Subject): Notice | undefined 
   const rule = rules[fact.action]
   if (!rule) return undefined
   const actorId = toldToOneself.has(fact.action) ? null : fact.actorId
-  return { ...rule(fact, subject), actorId, objectId: fact.objectId, at: fact.at }
+  const told = rule(fact, subject)
+  return told && { ...told, actorId, objectId: fact.objectId, at: fact.at }
 }

@@ -53,6 +53,7 @@ describe('what somebody else has seen to', () => {
       objectId: 'unit',
       objectName: 'NH1-1',
       customerId: null,
+      before: null,
       after: null,
       reason: null,
     }

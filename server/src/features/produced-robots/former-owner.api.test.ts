@@ -49,7 +49,12 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
   afterAll(() => server.close())
 
   const give = async (unitId: string, to: TestPerson) => {
-    const body = { target: { unitIds: [unitId] }, customerId: to.customerId, siteId: null }
+    const body = {
+      target: { unitIds: [unitId] },
+      customerId: to.customerId,
+      siteId: null,
+      reason: 'Robot el değiştirdi',
+    }
     expect((await staff.call(assignProducedRobots, { body })).body).toMatchObject({ changedCount: 1 })
   }
   const updatesOf = async (person: TestPerson, unitId: string) => {
@@ -163,7 +168,7 @@ describe.each(engines())('a robot that changes its customer on %s', (engine) => 
   })
 
   const giveByItself = async (unitId: string, to: TestPerson) => {
-    const body = { customerId: to.customerId }
+    const body = { customerId: to.customerId, reason: 'Robot el değiştirdi' }
     expect((await staff.call(routes.updateProducedRobot, { params: { unitId }, body })).status).toBe(200)
   }
   const configOf = async (person: TestPerson, unitId: string) =>

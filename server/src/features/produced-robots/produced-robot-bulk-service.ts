@@ -143,9 +143,13 @@ export function createProducedRobotBulkService({
   /** @throws too_many_robots, customer_required, site_of_other_customer, not_found for an unknown customer */
   function assign(
     actor: UserActor,
-    { target, ...place }: { target: UnitTarget; customerId: string | null; siteId: string | null },
+    {
+      target,
+      reason,
+      ...place
+    }: { target: UnitTarget; customerId: string | null; siteId: string | null; reason: string },
   ) {
-    const order = { kind: 'assign' as const, ...place }
+    const order = { kind: 'assign' as const, ...place, reason }
     return changeMany(actor, {
       target,
       order,

@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { lockVariant } from '../../records/aros-locks.ts'
-import type { Actor, UserActor } from '../../rights/actor.ts'
+import type { UserActor } from '../../rights/actor.ts'
 import type { UnitExitService } from '../aros-versions/assignment/retire-unit-service.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
@@ -19,6 +19,7 @@ import { passesQuality, planLifeChange } from './life-change.ts'
 import { revokeEnrolments } from './produced-robot-keys-store.ts'
 import type { ProducedRobotsService } from './produced-robots-service.ts'
 import type { UnitRow } from './produced-robots-store.ts'
+import { requireOwnerChange } from './require-owner-change.ts'
 import { createUnitChanges, unitEvents } from './unit-changes.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
@@ -64,8 +65,8 @@ export function createProducedRobotLifeService(deps: Deps) {
     throw new DomainError(plan.refusal, { from: nameOf(lifeState), to: nameOf(input.to) })
   }
 
-  /** @throws life_change_refused, customer_required, life_reason_required, etag_mismatch, not_found */
-  async function change(actor: Actor, input: LifeInput): Promise<ProducedRobot> {
+  /** @throws life_change_refused, customer_required, life_reason_required, owner_change_reason, etag_mismatch, not_found */
+  async function change(actor: UserActor, input: LifeInput): Promise<ProducedRobot> {
     const done = await db.transaction(async (tx) => {
       const before = await units.lock(tx, actor, input.id)
       requireMatch(before, input.ifMatch)
@@ -74,6 +75,7 @@ export function createProducedRobotLifeService(deps: Deps) {
       if (isMoved) await units.requirePlace(tx, actor, { customerId: plan.customerId ?? null, siteId: null })
       const write = { ...plan, ...(isMoved ? { siteId: null } : {}) }
       const { reason } = input
+      requireOwnerChange(actor, { before, change: write, reason }, clock.now())
       const action = 'produced_robot.life_changed'
       const after = await units.write(tx, actor, { before, change: write, action, reason })
       if (passesQuality(before.lifeState, input.to)) await deps.freezePassport(tx, actor, after, null)

@@ -52,7 +52,7 @@ describe.each(engines())("a robot's life on %s", (engine) => {
       deviceInfo,
     })
     expect((await move(id, 'shipped')).problem.code).toBe('customer_required')
-    const shipped = await move(id, 'shipped', { customerId })
+    const shipped = await move(id, 'shipped', { customerId, reason: 'Robot el değiştirdi' })
     expect(shipped.body).toMatchObject({ lifeState: 'shipped', customerId })
     expect(shipped.body.shippedAt).toBe(server.clock.now().toISOString())
     expect((await move(id, 'active')).body.lifeState).toBe('active')

@@ -44,7 +44,11 @@ export const probes = defineProbes([
   {
     route: bulk.assignProducedRobots,
     input: async (world) => ({
-      body: { target: { unitIds: [await unitOfA(world)] }, customerId: world.customerA },
+      body: {
+        target: { unitIds: [await unitOfA(world)] },
+        customerId: world.customerA,
+        reason: 'Robot el değiştirdi',
+      },
     }),
   },
   {

@@ -11,7 +11,7 @@ import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import type { ReadAgentOffer } from '../../records/agent-offer.ts'
-import type { Actor } from '../../rights/actor.ts'
+import type { Actor, UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import type { ProgramInstallsService } from '../program-installs/program-installs-service.ts'
@@ -21,6 +21,7 @@ import { needsCustomer } from './life-change.ts'
 import { newUnit } from './new-produced-robot.ts'
 import * as store from './produced-robots-store.ts'
 import { createProducedRobotReads } from './read-produced-robots.ts'
+import { requireOwnerChange } from './require-owner-change.ts'
 import { createUnitChanges, unitEvents } from './unit-changes.ts'
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
@@ -77,25 +78,33 @@ export function createProducedRobotsService(deps: Deps) {
     return get(actor, row.id)
   }
 
-  function changeOf(before: store.UnitRow, body: UpdateProducedRobotBody): Partial<store.UnitRow> {
+  function changeOf(
+    before: store.UnitRow,
+    { reason: _, ...body }: UpdateProducedRobotBody,
+  ): Partial<store.UnitRow> {
     const given = definedOnly(body)
     const isMoved = 'customerId' in given && given.customerId !== before.customerId
     return { ...(isMoved ? { siteId: null } : {}), ...given }
   }
 
-  /** @throws etag_mismatch, robot_retired, customer_required, site_of_other_customer */
-  async function update(actor: Actor, { id, body, ifMatch }: UpdateInput): Promise<ProducedRobot> {
+  /**
+   * @throws etag_mismatch, robot_retired, customer_required, site_of_other_customer, reauthentication_required,
+   * owner_change_reason
+   */
+  async function update(actor: UserActor, { id, body, ifMatch }: UpdateInput): Promise<ProducedRobot> {
     const done = await db.transaction(async (tx) => {
       const before = await units.lock(tx, actor, id)
       requireMatch(before, ifMatch)
       if (before.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
       const change = changeOf(before, body)
+      const { reason } = body
+      requireOwnerChange(actor, { before, change, reason }, clock.now())
       const after = { ...before, ...change }
       if (needsCustomer(before.lifeState) && !after.customerId) {
         throw new DomainError(producedRobotErrors.customer_required)
       }
       await units.requirePlace(tx, actor, after)
-      await units.write(tx, actor, { before, change, action: 'produced_robot.updated' })
+      await units.write(tx, actor, { before, change, action: 'produced_robot.updated', reason })
       const isReassigned = after.isTestRobot !== before.isTestRobot
       const announce = isReassigned ? await updates.reassign(tx, actor, { unitId: id }) : undefined
       return { before, after, announce }

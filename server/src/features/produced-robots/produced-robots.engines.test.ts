@@ -189,7 +189,7 @@ describe.each(engines())('produced robots on %s', (engine) => {
     expect(body).toMatchObject({ customerName: created.name, siteName: 'Lobi' })
     const moved = await staff.call(routes.updateProducedRobot, {
       params: { unitId: body.id },
-      body: { customerId },
+      body: { customerId, reason: 'Robot el değiştirdi' },
     })
     expect(moved.body).toMatchObject({ customerId, siteId: null })
   })
@@ -203,7 +203,11 @@ describe.each(engines())('produced robots on %s', (engine) => {
     const tagged = await staff.call(bulk.tagProducedRobots, { body: { target, add: ['fuar'] } })
     expect(tagged.body).toEqual({ changedCount: 1, unchangedCount: 1, leftOut: [], change: null })
     const given = await staff.call(bulk.assignProducedRobots, {
-      body: { target: { query: { 'f.variantId': [variantId], 'f.tag': ['fuar'] } as never }, customerId },
+      body: {
+        target: { query: { 'f.variantId': [variantId], 'f.tag': ['fuar'] } as never },
+        customerId,
+        reason: 'Robot el değiştirdi',
+      },
     })
     expect(given.body.changedCount).toBe(2)
     expect((await list({ 'f.customerId': [customerId], 'f.tag': ['fuar'] })).totalCount).toBe(2)
@@ -229,7 +233,7 @@ describe.each(engines())('produced robots on %s', (engine) => {
     const there = (await register({ customerId: created.id, siteId: lobby })).body
     const target = { unitIds: [there.id, await addUnit(server, { variantId })] }
     const hand = async (siteId: string | null) => {
-      const body = { target, customerId: created.id, siteId }
+      const body = { target, customerId: created.id, siteId, reason: 'Robot el değiştirdi' }
       expect((await staff.call(bulk.assignProducedRobots, { body })).status).toBe(200)
       const query = { 'f.id': target.unitIds }
       return (await list(query)).items.map((item) => [item.id === there.id, item.siteId])
@@ -255,7 +259,7 @@ describe.each(engines())('produced robots on %s', (engine) => {
     const stop = server.context.bus.onPublish((message) => heard.push(message))
     await staff.call(routes.updateProducedRobot, {
       params: { unitId: body.id },
-      body: { customerId: other },
+      body: { customerId: other, reason: 'Robot el değiştirdi' },
     })
     await new Promise((done) => setImmediate(done))
     stop()

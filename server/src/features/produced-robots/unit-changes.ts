@@ -125,7 +125,14 @@ export function unitsEvents(changes: readonly ToldChange[]): BusMessage[] {
   )
   const unitIds = passedOn.map(({ id }) => id)
   const asked = unitIds.map((unitId): BusMessage => ({ kind: 'robot-command', unitId }))
-  const configured: BusMessage[] = unitIds.length > 0 ? [{ kind: 'robots-changed', unitIds }] : []
+  // What is signed for them names whose rule of remote access holds now.
+  const configured: BusMessage[] =
+    unitIds.length > 0
+      ? [
+          { kind: 'robots-changed', unitIds },
+          { kind: 'desired-changed', unitIds },
+        ]
+      : []
   const heard = [...changedUnits('robots', units), ...changedUnits('robot-config', passedOn)]
   return [...heard, ...asked, ...configured]
 }

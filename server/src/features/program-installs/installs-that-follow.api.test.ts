@@ -149,7 +149,11 @@ test('what a customer had goes with its data when the robot gets another owner, 
   const { robot, installId } = await install(program, formerId)
   const waiting = await addLinkedRobot(server, { variantId: program.variantId, customerId: formerId })
   const [unread] = await requestInstall(manager, program.programId, [waiting.unitId])
-  const body = { target: { unitIds: [robot.unitId, waiting.unitId] }, customerId: nextId }
+  const body = {
+    target: { unitIds: [robot.unitId, waiting.unitId] },
+    customerId: nextId,
+    reason: 'Robot el değiştirdi',
+  }
   expect((await admin.call(assignProducedRobots, { body })).status).toBe(200)
   expect(await one(installId)).toMatchObject({
     state: 'removing',
@@ -169,7 +173,7 @@ test('what the maker installed before a robot had a customer stays and is the cu
   const program = await addInstallable(server, developer)
   const customerId = await addCustomer(server, 'İlk')
   const { robot, installId } = await install(program)
-  const body = { target: { unitIds: [robot.unitId] }, customerId }
+  const body = { target: { unitIds: [robot.unitId] }, customerId, reason: 'Robot el değiştirdi' }
   await admin.call(assignProducedRobots, { body })
   const owner = await signInAs(server, 'customer_admin', { customerId })
   expect(await one(installId, owner)).toMatchObject({ state: 'installed', customer: { name: 'İlk' } })

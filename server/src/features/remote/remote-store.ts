@@ -13,6 +13,7 @@ import { users } from '../../db/schema/users.ts'
 import { known, rising, sortedBy } from '../../db/sort-fields.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { isHeldAt, isRoleInForce } from '../../records/roles-in-force.ts'
+import { ruleOwnerId } from '../../records/rule-owner.ts'
 import { ofUnitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
@@ -182,7 +183,7 @@ export async function listOpenFacts(db: Db, { now, limit, id }: { now: Date; lim
     .select(openFacts)
     .from(remoteSessions)
     .innerJoin(producedRobots, eq(producedRobots.id, remoteSessions.unitId))
-    .leftJoin(customers, eq(customers.id, producedRobots.customerId))
+    .leftJoin(customers, eq(customers.id, ruleOwnerId()))
     .leftJoin(sessions, eq(sessions.id, remoteSessions.signInId))
     .leftJoin(users, isRequester)
     .leftJoin(userRoles, and(isOfRole, isHeldAt(now), isRoleInForce()))

@@ -188,7 +188,7 @@ describe.each(engines())('packages of robots on %s', (engine) => {
     expect(await reported(own, {})).toMatchObject([{ unitId, version: '2.3.0' }])
     expect((await own.call(listReportedVersions, { query })).body.items).toHaveLength(1)
     const production = await signInAs(server, 'production')
-    const body = { target: { unitIds: [unitId] }, customerId: theirs }
+    const body = { target: { unitIds: [unitId] }, customerId: theirs, reason: 'Robot el değiştirdi' }
     await production.call(assignProducedRobots, { body })
     expect(await reported(own, {})).toEqual([])
     expect(await reported(manager, { 'f.packageCode': [motion.code] })).toHaveLength(1)

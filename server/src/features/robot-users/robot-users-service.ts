@@ -12,10 +12,11 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
-import { readOwnRole } from '../../records/given-robots.ts'
+import { readOwnEnd, readOwnRole } from '../../records/given-robots.ts'
 import { lockUnit } from '../../records/unit-row.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
+import { outlasts } from './grant-end.ts'
 import { type Grant, losesLastOwner } from './last-owner.ts'
 import { presentRobotUser } from './present-robot-user.ts'
 import * as store from './robot-users-store.ts'
@@ -73,6 +74,18 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
     return end
   }
 
+  /** Nobody gives a right that lasts longer than theirs, not even to themselves. @throws grant_outlasts_own */
+  async function requireWithinOwn(
+    tx: Db,
+    actor: UserActor,
+    unitId: string,
+    ends: readonly (Date | null)[],
+  ): Promise<void> {
+    const own = await readOwnEnd(tx, actor, unitId, clock.now())
+    if (own && ends.some((end) => outlasts(end, own)))
+      throw new DomainError(robotUserErrors.grant_outlasts_own, { end: own.toISOString().slice(0, 10) })
+  }
+
   async function note(
     tx: Db,
     actor: UserActor,
@@ -111,6 +124,7 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
   /**
    * Gives a robot to people of its customer; whoever has it keeps what they have.
    * @throws not_found for a robot or person out of sight, not_robot_owner robot_without_customer grant_end_past
+   * grant_outlasts_own
    * too_many_robots_of_person too_many_users_of_robot
    */
   async function add(
@@ -130,6 +144,8 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
         const { userId, robotRole } = each
         return { ...given, userId, robotRole, expiresAt: endOf(each) }
       })
+      const ends = rows.map(({ expiresAt }) => expiresAt)
+      await requireWithinOwn(tx, actor, unitId, ends)
       const added = new Set(await store.insertGrants(tx, rows))
       const fresh = rows.filter(({ userId }) => added.has(userId))
       for (const { userId, robotRole, expiresAt } of fresh) {
@@ -147,7 +163,7 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
     if (losesLastOwner(before, after, clock.now())) throw new DomainError(robotUserErrors.last_owner)
   }
 
-  /** @throws not_found not_robot_owner last_owner grant_end_past */
+  /** @throws not_found not_robot_owner last_owner grant_end_past grant_outlasts_own */
   async function change(
     actor: UserActor,
     { unitId, userId }: { unitId: string; userId: string },
@@ -159,6 +175,7 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
       const own = before.find((grant) => grant.userId === userId)
       if (!own) throw new DomainError(commonErrors.not_found)
       const next = { robotRole: asked.robotRole, expiresAt: endOf(asked) }
+      await requireWithinOwn(tx, actor, unitId, [next.expiresAt])
       const after = before.map((grant) => (grant === own ? { ...grant, ...next } : grant))
       requireOwner(before, after)
       await store.changeGrant(tx, { unitId, userId }, next)

@@ -142,13 +142,37 @@ describe.each(engines())('the people of a robot on %s', (engine) => {
     expect(await namesOf(manager, robot)).toEqual([person.userId])
   })
 
+  test('whose right has an end gives none that lasts longer, to themselves neither', async () => {
+    const [robot, person, other] = [await unit(), await colleague(), await colleague()]
+    const at = (ms: number) => new Date(server.clock.now().getTime() + ms).toISOString()
+    const [end, later] = [at(60_000), at(61_000)]
+    await add(manager, robot, { userId: person.userId, robotRole: 'owner', expiresAt: end })
+    const change = (userId: string, expiresAt: string | null) =>
+      person.call(routes.changeRobotUser, {
+        params: { unitId: robot, userId },
+        body: { robotRole: 'owner', expiresAt },
+      })
+    for (const longer of [null, later]) {
+      expect((await change(person.userId, longer)).problem.code).toBe('grant_outlasts_own')
+      const wish = {
+        userId: other.userId,
+        robotRole: 'owner' as const,
+        ...(longer ? { expiresAt: longer } : {}),
+      }
+      expect((await add(person, robot, wish)).problem.code).toBe('grant_outlasts_own')
+    }
+    await add(person, robot, { userId: other.userId, robotRole: 'viewer', expiresAt: end })
+    expect((await change(other.userId, later)).problem.code).toBe('grant_outlasts_own')
+    expect((await change(other.userId, end)).body.robotRole).toBe('owner')
+  })
+
   test('a robot that changes hands is nobody’s of before, also when it comes back', async () => {
     const [robot, person] = [await unit(), await colleague()]
     const production = await signInAs(server, 'production')
     await giveRobots(server, person, [robot], 'owner')
     const elsewhere = await addCustomer(server, 'Çınar Müzesi')
     for (const target of [elsewhere, customerId]) {
-      const body = { target: { unitIds: [robot] }, customerId: target }
+      const body = { target: { unitIds: [robot] }, customerId: target, reason: 'Robot el değiştirdi' }
       await production.call(assignProducedRobots, { body })
     }
     expect(await sees(person)).toEqual([])

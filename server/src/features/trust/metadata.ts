@@ -1,5 +1,6 @@
 import type { AgentOrder } from '@filo/contract/device/agent-order'
 import { type AssignmentPolicy, directorPaths, directorRole } from '@filo/contract/device/assignment'
+import type { CustomerRule } from '@filo/contract/device/customer-rule'
 import type { ProgramOrder } from '@filo/contract/device/program-orders'
 import { type Key, Metadata, MetaFile, Root, Snapshot, TargetFile, Targets, Timestamp } from '@tufjs/models'
 import type { TopRules } from './signing-rules.ts'
@@ -121,6 +122,7 @@ export interface AssignmentFields {
   policy?: AssignmentPolicy
   agent?: AgentOrder
   programs?: ProgramOrder[]
+  customerRule?: CustomerRule
 }
 
 /**

@@ -264,6 +264,7 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
         ...(fields.policy ? (['update-policy'] as const) : []),
         ...(fields.agent ? (['agent-renewal'] as const) : []),
         ...(fields.programs ? (['programs'] as const) : []),
+        ...(fields.customerRule ? (['customer-rule'] as const) : []),
         ...ofPrograms.flatMap(({ requires }) => requires),
       ],
     }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { FormDateField } from '../../../ui/form/FormDateField.tsx'
+import { FormReasonField } from '../../../ui/form/FormReasonField.tsx'
 import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
 import { FormTextField } from '../../../ui/form/FormTextField.tsx'
 import { fieldId } from '../../../ui/form/field-props.ts'
@@ -26,6 +27,14 @@ export function UnitFields({ form }: { form: UnitForm }) {
         isAutoFocused
       />
       <CustomerField form={form} onChosen={() => form.set('siteId', null)} />
+      {form.values.customerId !== form.initial.customerId && (
+        <FormReasonField
+          form={form}
+          name="reason"
+          label={t('fields.ownerReason')}
+          help={t('edit.ownerReasonHelp')}
+        />
+      )}
       <SiteField form={form} customerId={form.values.customerId} />
       <FormTextField
         form={form}

@@ -18,6 +18,8 @@ export const UnitValues = z.object({
   warrantyUntil: orNull(shape.warrantyUntil.unwrap()),
   tags: shape.tags.unwrap(),
   notes: orNull(shape.notes.unwrap()),
+  /** Why it gets another owner. */
+  reason: shape.reason,
 })
 
 /** The part of a unit that the form changes. */
@@ -37,4 +39,5 @@ export const fieldKey = {
   warrantyUntil: 'warrantyUntil',
   tags: 'tags',
   notes: 'notes',
+  reason: 'ownerReason',
 } as const

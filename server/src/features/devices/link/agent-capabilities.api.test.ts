@@ -1,7 +1,9 @@
 import { publishAros } from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import { setRemotePolicy } from '@filo/contract/customers/customers-routes'
 import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
 import { getAssignment } from '@filo/contract/device/device-routes'
 import { linkAudience } from '@filo/contract/device/device-token'
+import { assignProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -9,7 +11,7 @@ import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { addApprovedAros } from '../../../testing/test-approved-aros.ts'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'
 import { engines } from '../../../testing/test-database.ts'
-import { signInAs, type TestPerson } from '../../../testing/test-people.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../../testing/test-people.ts'
 import { newTestRobot, robotToken } from '../../../testing/test-robot-keys.ts'
 import { helloOf, openTestLink } from '../../../testing/test-robot-link.ts'
 import { addUnit, addVariant } from '../../../testing/test-robots.ts'
@@ -51,7 +53,7 @@ describe.each(engines())('what an agent did not announce, on %s', (engine) => {
       link.socket.destroy()
     }
     /** The release that the robot is told to install, as it reads it itself. */
-    async function assigned(): Promise<{ arosId: string | null; requires: string[] }> {
+    async function assigned(): Promise<{ arosId: string | null; requires: string[]; customerRule?: string }> {
       const headers = { authorization: `Bearer ${await token('filo-device')}` }
       const answer = await server.app.inject({ url: getAssignment.path, headers })
       return JSON.parse(answer.json().envelope).signed.assignment
@@ -71,12 +73,39 @@ describe.each(engines())('what an agent did not announce, on %s', (engine) => {
     })
   })
 
+  test('the rule of the robot’s customer is signed for an agent that obeys it, and anew when it changes', async () => {
+    const robot = await addRobot()
+    await robot.connect(['send-log'])
+    expect((await robot.assigned()).customerRule).toBeUndefined()
+    await robot.connect(['customer-rule'])
+    expect(await robot.assigned()).toMatchObject({ customerRule: 'none', requires: ['customer-rule'] })
+    const customerId = await addCustomer(server, 'Işık Otel')
+    const administrator = await signInAs(server, 'customer_admin', { customerId })
+    const production = await signInAs(server, 'production')
+    const give = (to: string | null) =>
+      production.call(assignProducedRobots, {
+        body: { target: { unitIds: [robot.unitId] }, customerId: to, reason: 'Satış' },
+      })
+    const rule = async () => (await robot.assigned()).customerRule
+    await give(customerId)
+    expect(await rule()).toBe('ask')
+    const allow = { params: { customerId }, body: { access: 'allowed' as const } }
+    await administrator.call(setRemotePolicy, allow)
+    expect(await rule()).toBe('allowed')
+    await administrator.call(setRemotePolicy, { ...allow, body: { access: 'never' } })
+    await give(null)
+    expect(await rule()).toBe('never')
+  })
+
   test('the same robot with a newer agent is given it, though its version number is the same', async () => {
     const robot = await addRobot()
     await robot.connect([])
     expect(await robot.assigned()).toMatchObject({ arosId: null })
     await robot.connect(agentCapabilities)
-    expect(await robot.assigned()).toMatchObject({ arosId: ArosId, requires: ['manifest-2'] })
+    expect(await robot.assigned()).toMatchObject({
+      arosId: ArosId,
+      requires: ['manifest-2', 'customer-rule'],
+    })
     expect(await robot.newest()).toMatchObject({ state: 'queued' })
     await robot.connect([])
     expect(await robot.assigned()).toMatchObject({ arosId: null })

@@ -67,7 +67,9 @@ describe.each(engines())('a change of more robots than one transaction holds, on
   const tag = (add: string[], more: object = {}) =>
     staff.call(bulk.tagProducedRobots, { body: { target: target(), add }, ...more })
   const assign = (customerId: string | null) =>
-    staff.call(bulk.assignProducedRobots, { body: { target: target(), customerId } })
+    staff.call(bulk.assignProducedRobots, {
+      body: { target: target(), customerId, reason: 'Robot el değiştirdi' },
+    })
   const commit = (csv: string, more: object = {}) =>
     staff.call(imports.importProducedRobots, { bytes: new Blob([csv]), ...more })
   const countTagged = (name: string) =>

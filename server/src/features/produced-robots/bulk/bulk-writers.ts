@@ -43,14 +43,19 @@ export function createBulkWriters(deps: Deps) {
     {
       action,
       changeOf,
-    }: { action: 'produced_robot.tagged' | 'produced_robot.customer_assigned'; changeOf: ChangeOf },
+      reason,
+    }: {
+      action: 'produced_robot.tagged' | 'produced_robot.customer_assigned'
+      changeOf: ChangeOf
+      reason?: string | undefined
+    },
   ): Promise<Written> {
     const leftOut: LeftOut[] = []
     const wanted = units.flatMap((before) => {
       const change = before.lifeState === 'retired' ? null : changeOf(before)
       if (change && 'leftOut' in change)
         leftOut.push({ unitId: before.id, serial: before.serial, reason: change.leftOut })
-      return change && !('leftOut' in change) ? [{ before, change, action }] : []
+      return change && !('leftOut' in change) ? [{ before, change, action, reason }] : []
     })
     const changed = await changes.writeAll(tx, actor, wanted)
     return {
@@ -78,6 +83,7 @@ export function createBulkWriters(deps: Deps) {
     await changes.requirePlace(tx, actor, order)
     return changeUnits(tx, actor, units, {
       action: 'produced_robot.customer_assigned',
+      reason: order.reason,
       changeOf: (unit) => {
         if (!customerId && needsCustomer(LifeState.parse(unit.lifeState)))
           return { leftOut: 'customer_needed' }

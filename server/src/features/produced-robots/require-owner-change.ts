@@ -1,0 +1,26 @@
+import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import { DomainError } from '../../ground/domain-error.ts'
+import { requireRecentProof } from '../../http/recent-proof.ts'
+import type { UserActor } from '../../rights/actor.ts'
+import { changesOwner } from './owner-change.ts'
+import type { UnitRow } from './produced-robots-store.ts'
+
+interface Asked {
+  before: Pick<UnitRow, 'customerId'>
+  change: Partial<UnitRow>
+  reason: string | undefined
+}
+
+/**
+ * What a change takes that gives a unit to somebody else, since it ends what its customer was promised (decision 0038).
+ * @throws reauthentication_required owner_change_reason
+ */
+export function requireOwnerChange(
+  actor: Pick<UserActor, 'tokenScopes' | 'reauthenticatedAt'>,
+  { before, change, reason }: Asked,
+  now: Date,
+): void {
+  if (!changesOwner(before, change)) return
+  requireRecentProof(actor, now)
+  if (!reason) throw new DomainError(producedRobotErrors.owner_change_reason)
+}
