@@ -143,11 +143,13 @@ async function startVirtual(
 function startMachine(robot: Prepared, { serverUrl }: RobotOptions): StartedRobot {
   const { serial, dataFolder, modelCode, installKey, firstPort } = robot
   const args = ['--server', serverUrl, '--data', dataFolder, '--serial', serial, '--model', modelCode]
-  const key = installKey ? ['--install-key', installKey] : []
   // The last port of its range, so that several products on one machine leave each other theirs.
   const localPort = String(firstPort + PORTS_PER_ROBOT - 1)
-  const env = { ...inheritedEnvironment(), FILO_PORT_BASE: String(firstPort), FILO_LOCAL_PORT: localPort }
-  return { serial, ...superviseAgent([...args, ...key, '--log-level', 'warn'], env) }
+  // Other users of this machine read arguments of processes, not their environment.
+  const key = installKey ? { FILO_INSTALL_KEY: installKey } : {}
+  const ports = { FILO_PORT_BASE: String(firstPort), FILO_LOCAL_PORT: localPort }
+  const env = { ...inheritedEnvironment(), ...ports, ...key }
+  return { serial, ...superviseAgent([...args, '--log-level', 'warn'], env) }
 }
 
 /** Starts one robot in its folder. With `admission` a new one comes in by an install key, else it waits for a person. */

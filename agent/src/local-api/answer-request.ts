@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Language } from '@filo/contract/localized-text'
 import type { Logger } from 'pino'
 import type { TestKeeper } from '../hardware-tests/hardware-test-keeper.ts'
@@ -25,6 +26,7 @@ import {
 } from './local-api-shapes.ts'
 import { readBody } from './read-body.ts'
 import type { ReportedJoints } from './reported-joints.ts'
+import type { TokenGuesses } from './token-guesses.ts'
 
 export interface AnswerOptions {
   claims: Pick<KeptClaims, 'tell' | 'hold' | 'releaseHold'>
@@ -134,8 +136,16 @@ function send(response: ServerResponse, status: number, body: object | undefined
   response.end(text)
 }
 
-/** Answers requests of the robot's software; `token` where the way in is open to everybody on the machine. */
-export function createAnswerer(options: AnswerOptions, token: string | undefined) {
+/** A way in that is open to everybody on the machine. */
+export interface OpenWay {
+  token: string
+  guesses: TokenGuesses
+  /** The caller behind a connection has shown the token. */
+  onKnown: (socket: Socket) => unknown
+}
+
+/** Answers requests of the robot's software; `way` where they come in by the port. */
+export function createAnswerer(options: AnswerOptions, way?: OpenWay) {
   const table = createTable(options)
 
   /** What the robot's own screen shows without a token; undefined for everything else. */
@@ -148,7 +158,10 @@ export function createAnswerer(options: AnswerOptions, token: string | undefined
   }
 
   async function answer(request: IncomingMessage): Promise<object | undefined> {
-    if (token !== undefined) checkCaller(request.headers, token)
+    if (way) {
+      checkCaller(request.headers, way)
+      way.onKnown(request.socket)
+    }
     return findHandler(table, request)(request)
   }
 
@@ -166,7 +179,7 @@ export function createAnswerer(options: AnswerOptions, token: string | undefined
       const { status, code, message } = known
         ? error
         : { status: 500, code: 'internal', message: 'the agent could not answer; see its log' }
-      if (!request.complete) response.setHeader('connection', 'close')
+      if (status === 429 || !request.complete) response.setHeader('connection', 'close')
       send(response, status, { code, message } satisfies LocalError)
     }
   }

@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type RequestOptions, request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -20,6 +21,7 @@ import { type KeptClaims, openKeptClaims, settleMs } from './kept-claims.ts'
 import type { LocalStatus } from './local-api-shapes.ts'
 import { createReportedJoints, type ReportedJoints } from './reported-joints.ts'
 import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
+import { wrongTokensAMinute } from './token-guesses.ts'
 
 const status: LocalStatus = {
   agentVersion: '0.1.0',
@@ -147,6 +149,24 @@ test('on the port a request needs the token, and this machine’s own name', asy
     })
   const ownPage = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` }
   expect(await ask({ headers: ownPage })).toMatchObject({ status: 200 })
+})
+
+test('connections that never say who they are keep no program out that has the token', async () => {
+  const strangers = Array.from({ length: 60 }, () => connect({ host: '127.0.0.1', port }))
+  for (const stranger of strangers) {
+    stranger.on('error', () => undefined)
+    stranger.write('GET /v1/status HTTP/1.1\r\nHost: localhost\r\n')
+  }
+  await Promise.all(strangers.map((stranger) => stranger.readyState === 'open' || once(stranger, 'connect')))
+  for (let count = 0; count < 5; count++) expect(await ask({})).toEqual({ status: 200, body: status })
+  for (const stranger of strangers) stranger.destroy()
+})
+
+test('who keeps guessing tokens is sent away, and the right one is heard meanwhile', async () => {
+  const wrong = () => ask({ headers: { authorization: 'Bearer filo_local_wrong' } })
+  for (let count = 0; count < wrongTokensAMinute; count++) expect((await wrong()).status).toBe(401)
+  expect(await wrong()).toMatchObject({ status: 429, body: { code: 'too_many_wrong_tokens' } })
+  expect(await ask({})).toEqual({ status: 200, body: status })
 })
 
 test('socket and token are for the agent’s own user alone; a token that others could read is replaced', async () => {

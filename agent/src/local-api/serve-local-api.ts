@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { chmod, chown, mkdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { AgentContext } from '../context.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import { type AnswerOptions, createAnswerer } from './answer-request.ts'
 import { loadApiToken } from './api-token.ts'
+import { createPlaces } from './places.ts'
+import { createGuesses } from './token-guesses.ts'
 
 export interface LocalApiOptions extends AnswerOptions {
   context: Pick<AgentContext, 'folder' | 'clock' | 'randomness' | 'logger' | 'isolation'>
@@ -22,8 +25,10 @@ export interface LocalApi {
 const longestSocketPath = 107
 const portAgainMs = 60_000
 const maxConnections = 16
+/** On the port, where anybody of the machine may dial: of those who have not shown the token the oldest makes room. */
+const portConnections = { strangers: 16, all: 64 }
 
-function createLimitedServer(options: AnswerOptions, token: string | undefined): Server {
+function createLimitedServer(options: AnswerOptions, token?: string): Server {
   const limits = {
     headersTimeout: 5000,
     requestTimeout: 10_000,
@@ -31,8 +36,19 @@ function createLimitedServer(options: AnswerOptions, token: string | undefined):
     connectionsCheckingInterval: 2000,
     maxHeaderSize: 8192,
   }
-  const server = createServer(limits, createAnswerer(options, token))
-  server.maxConnections = maxConnections
+  if (token === undefined) {
+    const server = createServer(limits, createAnswerer(options))
+    server.maxConnections = maxConnections
+    return server
+  }
+  const places = createPlaces<Socket>(portConnections.strangers, (socket) => socket.destroy())
+  const answerer = createAnswerer(options, { token, guesses: createGuesses(options), onKnown: places.know })
+  const server = createServer(limits, answerer)
+  server.maxConnections = portConnections.all
+  server.on('connection', (socket) => {
+    places.take(socket)
+    socket.once('close', () => places.leave(socket))
+  })
   return server
 }
 
@@ -69,7 +85,7 @@ async function openSocket(options: LocalApiOptions): Promise<Server | undefined>
     if (Buffer.byteLength(folder.localSocket) > longestSocketPath)
       throw new Error(`${folder.localSocket} is too long for a socket`)
     await rm(folder.localSocket, { force: true })
-    const server = createLimitedServer(options, undefined)
+    const server = createLimitedServer(options)
     await listen(server, { path: folder.localSocket })
     if (isolation.socketGid !== undefined) await chown(folder.localSocket, -1, isolation.socketGid)
     await chmod(folder.localSocket, isolation.socketGid === undefined ? 0o600 : 0o660)

@@ -102,6 +102,7 @@ export const createConfigCampaign = route({
     campaignErrors.campaign_start_past,
     campaignErrors.campaign_no_items,
     robotConfigErrors.config_value_refused,
+    robotConfigErrors.config_of_one_robot,
     robotConfigErrors.config_over_limit,
     producedRobotErrors.too_many_robots,
   ],

@@ -6,6 +6,7 @@ import { RoleKey } from '../roles.ts'
 import { route } from '../route.ts'
 import { DefaultViewsByRole } from '../saved-views/default-views.ts'
 import { proofErrors, SecondStep } from '../session/proof.ts'
+import { sessionErrors } from '../session/session-errors.ts'
 import { TokenScope } from '../token-scopes.ts'
 import { userErrors } from '../users/users-errors.ts'
 import { paletteNames } from './palette-names.ts'
@@ -177,6 +178,9 @@ export const listApiTokens = route({
   response: z.object({ items: z.array(ApiToken) }),
 })
 
+/** API tokens in force that one person has at most. */
+export const apiTokensPerPerson = 50
+
 export const createApiToken = route({
   name: 'createApiToken',
   method: 'POST',
@@ -193,6 +197,7 @@ export const createApiToken = route({
   }),
   response: z.object({ token: ApiToken, text: z.string() }),
   status: 201,
+  errors: [sessionErrors.role_not_held, sessionErrors.too_many_tokens],
   idempotent: true,
   answersSecret: true,
 })

@@ -11,6 +11,11 @@ export const robotConfigErrors = defineErrors({
     '“{item}” bu değeri alamaz. Modelin izin verdiği aralıktan bir değer seçin.',
     '“{item}” cannot have this value. Choose one that the model allows.',
   ],
+  config_of_one_robot: [
+    422,
+    '“{item}” her robotun kendine özgüdür; birçok robota birden verilemez. Robotun kendi sayfasında değiştirin.',
+    '“{item}” is each robot’s own and cannot be given to many. Change it on the page of the robot.',
+  ],
   config_over_limit: [
     422,
     '“{item}” üst sınırını ({limit}) aşamaz.',

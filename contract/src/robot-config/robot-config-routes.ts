@@ -170,7 +170,7 @@ export const changeManyConfigs = route({
     /** What goes on after this answer, whose counts are zero then; null where everything is done by now. */
     change: BulkChange.nullable(),
   }),
-  errors: [...changeErrors, producedRobotErrors.too_many_robots],
+  errors: [...changeErrors, robotConfigErrors.config_of_one_robot, producedRobotErrors.too_many_robots],
   idempotent: true,
 })
 

@@ -29,6 +29,11 @@ export const sessionErrors = defineErrors({
     'Kod yanlış, süresi dolmuş ya da daha önce kullanılmış. Uygulamadaki güncel kodu girin.',
     'The code is wrong, expired or was used before. Enter the current one from the app.',
   ],
+  too_many_tokens: [
+    409,
+    'En çok {limit} API jetonunuz olabilir. Kullanmadıklarınızı iptal edin.',
+    'You can have at most {limit} API tokens. Revoke those that you do not use.',
+  ],
   role_not_held: [403, 'Bu rol size verilmemiş.', 'You do not hold this role.'],
   password_change_required: [
     403,

@@ -116,11 +116,12 @@ export function createApi({ app, authenticator, idempotency, publicOrigin, callL
       checkOrigin(request, publicOrigin())
       const actor = await authenticate(request, route)
       callLimits.countPerson(route, actor)
+      const by = actor?.kind === 'robot' ? 'robot' : 'person'
       const call = {
         actor,
-        params: parsePart('params', route.params, request.params),
-        query: parsePart('query', route.query, request.query),
-        body: parsePart('body', route.body, request.body),
+        params: parsePart('params', route.params, request.params, by),
+        query: parsePart('query', route.query, request.query, by),
+        body: parsePart('body', route.body, request.body, by),
         ifMatch: request.headers['if-match'],
         request,
         reply,

@@ -62,6 +62,10 @@ export const formatTexts: Record<string, LocalizedText> = {
     tr: 'Bildirim, robot çevrimdışı sayılmadan gönderilemez; daha uzun bir süre seçin ya da bildirimi kapatın.',
     en: 'Nobody can be told before the robot counts as offline; choose a longer time, or no notification.',
   },
+  no_override: {
+    tr: 'Metinde yazının yönünü çeviren görünmeyen bir karakter var; silip yeniden yazın.',
+    en: 'The text holds an invisible character that turns its direction around; delete it and write again.',
+  },
   no_nul: {
     tr: 'Metinde görünmeyen bir NUL karakteri var; silip yeniden yazın.',
     en: 'The text holds an invisible NUL character; delete it and write again.',

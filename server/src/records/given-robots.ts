@@ -41,12 +41,20 @@ export async function readOwnRole(
   return row?.robotRole ?? null
 }
 
-/** When an actor's own right to a robot ends, where it does; null: it has no end, or they see the robot by another right. */
-export async function readOwnEnd(db: Db, actor: Actor, unitId: string, now: Date): Promise<Date | null> {
-  if (actor.kind !== 'user' || actor.scope.kind !== 'robots') return null
+/**
+ * The right by which an actor sees a robot now, with its end; undefined once it is over. Who sees robots otherwise than by being
+ * given them has one without an end.
+ */
+export async function readGivenRight(
+  db: Db,
+  actor: Actor,
+  unitId: string,
+  now: Date,
+): Promise<{ expiresAt: Date | null } | undefined> {
+  if (actor.kind !== 'user' || actor.scope.kind !== 'robots') return { expiresAt: null }
   const own = and(eq(robotUsers.unitId, unitId), eq(robotUsers.userId, actor.userId), isInForce(now))
   const [row] = await db.select({ expiresAt: robotUsers.expiresAt }).from(robotUsers).where(own)
-  return row?.expiresAt ?? null
+  return row
 }
 
 /** {@link readOwnRole} on several robots; those they were not given are absent. */

@@ -19,6 +19,9 @@ test.each([
   'Ayşe-Işıkoğlu-2026',
   '19051905190519',
   'abcabcabcabcabc',
+  'Trabzon61Trabzon',
+  'Kayseri38kayseri!',
+  'Şanlıurfa63Urfa',
 ])('%s is guessed', async (password) => {
   expect(await isGuessablePassword(password, own)).toBe(true)
 })

@@ -11,6 +11,15 @@ const wordsOfHere =
   'filo aros robot parola sifre merhaba hosgeldin turkiye istanbul ankara izmir ' +
   'ilkbahar bahar sonbahar kis yaz galatasaray fenerbahce besiktas trabzonspor'
 
+/** The provinces, which stand in passwords with their plate number and their team. */
+const provinces =
+  'adana adiyaman afyon afyonkarahisar agri aksaray amasya antalya ardahan artvin aydin balikesir bartin batman bayburt ' +
+  'bilecik bingol bitlis bolu burdur bursa canakkale cankiri corum denizli diyarbakir duzce edirne elazig erzincan erzurum ' +
+  'eskisehir gaziantep antep giresun gumushane hakkari hatay igdir isparta kahramanmaras maras karabuk karaman kars kastamonu ' +
+  'kayseri kilis kirikkale kirklareli kirsehir kocaeli izmit konya kutahya malatya manisa mardin mersin mugla mus nevsehir ' +
+  'nigde ordu osmaniye rize sakarya adapazari samsun sanliurfa urfa siirt sinop sirnak sivas tekirdag tokat trabzon tunceli ' +
+  'usak van yalova yozgat zonguldak'
+
 /** Read at the first password that is set: the lists take 100 ms, and a start needs none of them. */
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, common] = await Promise.all([
@@ -35,6 +44,8 @@ export async function isGuessablePassword(password: string, own: readonly string
   const plain = fold(password)
   // As typed, without the marks that lists do not have, and without signs between words, which guessers know as well.
   return [password, plain, plain.replace(/[^a-z0-9\s]+/g, '')].some(
-    (text) => loaded.check(text, [...wordsOfHere.split(' '), ...ownWords]).guesses < GUESSES_ENOUGH,
+    (text) =>
+      loaded.check(text, [...ownWords, ...wordsOfHere.split(' '), ...provinces.split(' ')]).guesses <
+      GUESSES_ENOUGH,
   )
 }

@@ -20,6 +20,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { listArosRefs } from '../../records/aros-ref.ts'
+import { requireSharedItems } from '../../records/shared-config-items.ts'
 import { nobodySilent, readSilence } from '../../records/unit-connection.ts'
 import { unitsInUse } from '../../records/units-in-use.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
@@ -175,7 +176,7 @@ export function createCampaignsService(deps: Deps) {
 
   /**
    * Makes a draft that configures robots of a product.
-   * @throws what {@link freeze} throws, not_found, campaign_start_past, campaign_no_items and what the model refuses
+   * @throws what {@link freeze} throws, not_found, campaign_start_past, campaign_no_items, config_of_one_robot and what the model refuses
    */
   async function createForConfig(
     actor: UserActor,
@@ -187,6 +188,7 @@ export function createCampaignsService(deps: Deps) {
     const items = [...keysOf(set), ...unset]
     if (items.length === 0 || new Set(items).size < items.length)
       throw new DomainError(campaignErrors.campaign_no_items)
+    requireSharedItems(items, language)
     const config = { set, unset }
     await configs.requireAllowed(db, variantId, config, language)
     const policy = AskedPolicy.parse({ ...body.policy, ...notOfConfig })

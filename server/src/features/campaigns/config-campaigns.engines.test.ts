@@ -115,6 +115,14 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
   const history = async (unitId: string) =>
     (await admin.call(listConfigChanges, { params: { unitId }, query: {} })).body.items
 
+  test('what is each robot’s own is given to no campaign', async () => {
+    const of = await fleet(1)
+    for (const asked of [{ set: { name: 'Hepsi' } }, { set: {}, unset: ['name' as const] }]) {
+      const { status, problem } = await create(of, asked)
+      expect([status, problem.code]).toEqual([422, 'config_of_one_robot'])
+    }
+  })
+
   test('pauses itself in the first of three waves when robots undo the change; a retry and a resume bring it further', async () => {
     const of = await fleet(12)
     const id = await start(of, { waves: [25, 50, 100] })
@@ -219,8 +227,8 @@ describe.each(engines())('configuration campaigns on %s', (engine) => {
   test('withdrawn, brings nothing back on a robot that another owner has by then', async () => {
     const of = await fleet(2)
     const [passedOn = '', kept = ''] = of.unitIds
-    for (const unitId of of.unitIds) await change(unitId, { speechVolume: 70, name: 'Deniz karşılama' })
-    const id = await start(of, { waves: [100], set: {}, unset: ['name', 'speechVolume'] })
+    for (const unitId of of.unitIds) await change(unitId, { speechVolume: 70 })
+    const id = await start(of, { waves: [100], set: {}, unset: ['speechVolume'] })
     for (const unitId of of.unitIds) await answer(unitId, 'applied')
     await look(id)
     const customerId = await addCustomer(server, 'Dağ Ltd.')

@@ -7,17 +7,8 @@ import type {
   UpdateCustomerBody,
 } from '@filo/contract/customers/customers-routes'
 import type { Entitlement } from '@filo/contract/customers/entitlements'
-import {
-  defaultRemotePolicy,
-  loosensRemote,
-  type RemotePolicy,
-  type RemotePolicyChange,
-} from '@filo/contract/customers/remote-policy'
-import {
-  defaultUpdatePolicy,
-  loosensUpdates,
-  type UpdatePolicyChange,
-} from '@filo/contract/customers/update-policy'
+import { defaultRemotePolicy } from '@filo/contract/customers/remote-policy'
+import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
 import type { Page } from '@filo/contract/list-query'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
@@ -29,8 +20,9 @@ import { requireMatch } from '../../http/etag.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { outdateWaitsOf } from '../../records/campaign-waits.ts'
 import { type Actor, actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
-import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
+import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
+import { type Change, createCustomerPolicies, type Edited, type RefuseTests } from './customer-policies.ts'
 import { hasOtherClocks, keysOf, storedContacts, storedSites } from './customer-values.ts'
 import * as store from './customers-store.ts'
 import { presentCustomer } from './present-customer.ts'
@@ -44,24 +36,10 @@ interface CustomerListQuery {
   'f.status'?: CustomerStatus[] | undefined
 }
 
-interface Edited {
-  id: string
-  ifMatch: string | undefined
-}
-
-/** What an edit writes, and what the audit log keeps of it. */
-interface Change {
-  values: Partial<store.CustomerRow>
-  entry: Pick<AuditRecord, 'action' | 'before' | 'after' | 'reason'>
-  /** What follows the commit. */
-  finish?: () => void
-}
-
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOfCustomer'>
-  /** Ends requests for tests of its robots that a new rule forbids; @returns what announces it after the commit */
-  refuseTests: (tx: Db, actor: Actor, customer: { id: string; policy: RemotePolicy }) => Promise<() => void>
+  refuseTests: RefuseTests
 }
 
 /** Customers: whose robots stand where. */
@@ -186,74 +164,6 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
     })
   }
 
-  /** Whether the customer has an administrator of its own, who alone relaxes its rules. */
-  const isAdministered = async (tx: Db, id: string) => (await store.readAdministered(tx, [id])).has(id)
-
-  /**
-   * How updates come to the customer's robots. The maker's people only tighten it, with a reason, and relax it for a customer
-   * that nobody administers.
-   * @throws update_policy_loosened update_policy_reason etag_mismatch
-   */
-  function setUpdatePolicy(
-    actor: Actor,
-    { change: { reason, ...policy }, ...edited }: Edited & { change: UpdatePolicyChange },
-  ): Promise<Customer> {
-    return edit(actor, edited, async (tx, before) => {
-      const isOwn = scopeOf(actor).kind === 'customer'
-      const isRelaxed = !isOwn && loosensUpdates(before.updatePolicy, policy)
-      if (isRelaxed && (await isAdministered(tx, before.id)))
-        throw new DomainError(customerErrors.update_policy_loosened)
-      if (!isOwn && !reason) throw new DomainError(customerErrors.update_policy_reason)
-      await outdateWaitsOf(tx, before.id, clock.now())
-      const [was, is] = [{ ...before.updatePolicy }, { ...policy }]
-      const entry = { action: 'customer.update_policy_set', before: was, after: is } as const
-      return { values: { updatePolicy: policy }, entry: isOwn ? entry : { ...entry, reason } }
-    })
-  }
-
-  async function requireNobodyElse(tx: Db, id: string, reason: string | undefined): Promise<void> {
-    if (await isAdministered(tx, id)) throw new DomainError(customerErrors.remote_policy_loosened)
-    if (!reason) throw new DomainError(customerErrors.remote_policy_reason)
-  }
-
-  /** Ends requests that a new rule overtakes, and has robots fetch it signed. @returns what follows the commit */
-  async function ruleChanged(tx: Db, actor: Actor, before: store.CustomerRow, policy: RemotePolicy) {
-    const announceRefused = await refuseTests(tx, actor, { id: before.id, policy })
-    const isOther = before.remotePolicy.access !== policy.access
-    const unitIds = isOther ? await store.listUnitsUnderRule(tx, before.id) : []
-    return () => {
-      announceRefused()
-      if (unitIds.length > 0) bus.publish({ kind: 'desired-changed', unitIds })
-    }
-  }
-
-  /**
-   * What the maker's people may do from afar: they themselves may only narrow it, and widen it for a customer that nobody
-   * administers (decision 0038). Requests that it overtakes end.
-   * @throws remote_policy_loosened remote_policy_reason etag_mismatch
-   */
-  function setRemotePolicy(
-    actor: Actor,
-    { change: { reason, ...change }, ...edited }: Edited & { change: RemotePolicyChange },
-  ): Promise<Customer> {
-    return edit(actor, edited, async (tx, before) => {
-      const policy = { ...before.remotePolicy, ...change }
-      const isOwn = scopeOf(actor).kind === 'customer'
-      const isOnBehalf = !isOwn && loosensRemote(before.remotePolicy, policy)
-      if (isOnBehalf) await requireNobodyElse(tx, before.id, reason)
-      return {
-        values: { remotePolicy: policy },
-        entry: {
-          action: 'customer.remote_policy_set',
-          before: { ...before.remotePolicy },
-          after: { ...policy },
-          ...(isOnBehalf ? { reason } : {}),
-        },
-        finish: await ruleChanged(tx, actor, before, policy),
-      }
-    })
-  }
-
   /** Until when the customer has a right to updates. @throws entitlement_variant_unknown etag_mismatch */
   function setEntitlements(
     actor: Actor,
@@ -309,8 +219,7 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
     get,
     create,
     update,
-    setUpdatePolicy,
-    setRemotePolicy,
+    ...createCustomerPolicies({ clock, bus, refuseTests }, edit),
     setEntitlements,
     deactivate: (actor: Actor, id: string, reason: string) => setStatus(actor, id, 'inactive', reason),
     reactivate: (actor: Actor, id: string, reason: string) => setStatus(actor, id, 'active', reason),

@@ -1,6 +1,6 @@
 import type { CustomerStatus } from '@filo/contract/customers/customer-status'
 import type { LocalizedText } from '@filo/contract/localized-text'
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { surelyExact } from '../../db/estimate-count.ts'
@@ -102,6 +102,17 @@ export async function readAdministered(db: Db, ids: readonly string[]): Promise<
     .innerJoin(users, eq(users.id, userRoles.userId))
     .where(and(eq(userRoles.roleKey, 'customer_admin'), inArray(users.customerId, [...ids])))
   return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** Whether somebody's role as an administrator of the customer was taken since, or their account deleted. */
+export async function lostAdministratorSince(db: Db, customerId: string, since: Date): Promise<boolean> {
+  const { action, at, before, after } = auditLog
+  const one = sql`'["customer_admin"]'::jsonb`
+  const wasOne = sql`${before} -> 'roles' @> ${one}`
+  const isNone = sql`not coalesce(${after} -> 'roles' @> ${one}, false)`
+  const isLoss = and(inArray(action, ['user.roles_set', 'user.deleted']), wasOne, isNone)
+  const where = and(eq(auditLog.customerId, customerId), gte(at, since), isLoss)
+  return (await db.select({ seq: auditLog.seq }).from(auditLog).where(where).limit(1)).length > 0
 }
 
 /** The robots on which the customer's rule of remote access holds: its own, and those that were taken from it. */

@@ -6,6 +6,7 @@ import type { BaseContext } from '../../base-context.ts'
 import type { BusListener } from '../../bus/bus.ts'
 import { linkChannel, rightsChannel } from '../../bus/channel-of.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { readGivenRight } from '../../records/given-robots.ts'
 import { answerRemote, findRemoteUnit, requireRemote } from '../../records/remote-access.ts'
 import { may, type UserActor } from '../../rights/actor.ts'
 import type { StreamsService } from '../streams/streams-service.ts'
@@ -18,7 +19,7 @@ const COME_BACK_S = 30
 /** A robot that a person may no longer see is gone from their screen within this time. */
 const CHECK_EVERY_MS = 1500
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'log'> & { streams: StreamsService }
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'log' | 'clock'> & { streams: StreamsService }
 
 /** Why a person may no longer look. */
 export type LiveRefusal = Extract<StreamEnding, 'not_permitted' | 'customer_refuses'>
@@ -31,7 +32,7 @@ export interface Watching extends LiveViewer {
 }
 
 /** Lets people look at robots as they are now (docs/robot-streams.md). */
-export function createLiveStateService({ db, bus, log, streams }: Deps) {
+export function createLiveStateService({ db, bus, log, clock, streams }: Deps) {
   const rooms = new Map<string, LiveRoom>()
   const views = new Map<string, number>()
   const checks = new Set<BusListener>()
@@ -46,6 +47,7 @@ export function createLiveStateService({ db, bus, log, streams }: Deps) {
     if (!may(actor, streamKinds['live-state'].permission)) return 'not_permitted'
     const unit = await findRemoteUnit(db, actor.scope, unitId)
     if (!unit) return 'not_permitted'
+    if (!(await readGivenRight(db, actor, unitId, clock.now()))) return 'not_permitted'
     const answer = answerRemote(actor.scope, unit.customer?.remotePolicy, 'live_state')
     return answer === 'refused' ? 'customer_refuses' : undefined
   }
@@ -80,6 +82,16 @@ export function createLiveStateService({ db, bus, log, streams }: Deps) {
       const isSame = now?.role === actor.role && !now.isPasswordDue
       const refusal = isSame ? await refusalOf(now, unitId) : 'not_permitted'
       if (!isOver && refusal) onForbidden(refusal)
+      else if (!isOver && now) await watchEnd(now)
+    }
+    let ending: NodeJS.Timeout | undefined
+    /** A right that was given until an instant before the next look ends the view then. */
+    async function watchEnd(now: UserActor): Promise<void> {
+      const right = await readGivenRight(db, now, unitId, clock.now())
+      const leftMs = (right?.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
+      clearTimeout(ending)
+      if (!isOver && leftMs < CHECK_EVERY_MS)
+        ending = setTimeout(() => void check(false).catch(failed), leftMs + 1).unref()
     }
     const failed = (error: unknown) => {
       log.error({ err: error }, 'a live view could not be checked')
@@ -101,6 +113,7 @@ export function createLiveStateService({ db, bus, log, streams }: Deps) {
     }, CHECK_EVERY_MS).unref()
     return () => {
       isOver = true
+      clearTimeout(ending)
       clearInterval(timer)
       checks.delete(onMessage)
     }

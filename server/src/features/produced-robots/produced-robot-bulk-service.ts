@@ -15,6 +15,7 @@ import type { Db } from '../../db/database.ts'
 import type { BulkOrder } from '../../db/schema/bulk-changes.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { requireSharedItems } from '../../records/shared-config-items.ts'
 import { type Actor, type Scope, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
 import { type BulkChangeRow, freezeUnits, insertBulkChange, setTotal } from './bulk/bulk-changes-store.ts'
@@ -168,11 +169,13 @@ export function createProducedRobotBulkService({
 
   /**
    * Changes the configuration of many robots: one whose model does not allow it is left out and named.
-   * @throws too_many_robots
+   * @throws too_many_robots config_of_one_robot
    */
-  function configure(actor: UserActor, { target, set, unset, reason = null, language }: ConfigOfMany) {
+  async function configure(actor: UserActor, { target, set, unset, reason = null, language }: ConfigOfMany) {
+    const keys = [...Object.keys(set), ...unset] as ConfigKey[]
+    requireSharedItems(keys, language)
     const order = { kind: 'config' as const, set, unset, reason }
-    const names = [...Object.keys(set), ...unset].map((key) => configItems[key as ConfigKey].name[language])
+    const names = keys.map((key) => configItems[key].name[language])
     return changeMany(actor, {
       target,
       order,

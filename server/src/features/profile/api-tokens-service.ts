@@ -1,4 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
+import { apiTokensPerPerson } from '@filo/contract/profile/profile-routes'
 import type { RoleKey } from '@filo/contract/roles'
 import { sessionErrors } from '@filo/contract/session/session-errors'
 import type { TokenScope } from '@filo/contract/token-scopes'
@@ -43,7 +44,7 @@ export function createApiTokensService({ db, clock, ids, bus, audit, sessions }:
     return { items: (await store.listOwnTokens(db, actor, clock.now())).map(presentToken) }
   }
 
-  /** @throws role_not_held */
+  /** @throws role_not_held too_many_tokens */
   async function create(actor: UserActor, given: NewToken) {
     const held = await sessions.heldRoles(actor.userId)
     if (!held.some((row) => row.roleKey === given.role)) throw new DomainError(sessionErrors.role_not_held)
@@ -65,6 +66,9 @@ export function createApiTokensService({ db, clock, ids, bus, audit, sessions }:
       lastDevice: null,
     }
     await db.transaction(async (tx) => {
+      await store.lockPerson(tx, actor)
+      if ((await store.listOwnTokens(tx, actor, now)).length >= apiTokensPerPerson)
+        throw new DomainError(sessionErrors.too_many_tokens, { limit: apiTokensPerPerson })
       await store.insertToken(tx, row)
       await audit.record(tx, actor, {
         action: 'user.token_created',

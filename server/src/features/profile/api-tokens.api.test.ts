@@ -3,6 +3,7 @@ import { listPackages } from '@filo/contract/packages/packages-routes'
 import { changeVersionState } from '@filo/contract/packages/versions-routes'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import {
+  apiTokensPerPerson,
   createApiToken,
   getProfile,
   listApiTokens,
@@ -12,6 +13,7 @@ import { reauthenticate } from '@filo/contract/session/session-routes'
 import type { TokenScope } from '@filo/contract/token-scopes'
 import { createPasswordReset, inviteUser, listUsers } from '@filo/contract/users/users-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
 import { engines } from '../../testing/test-database.ts'
 import { addFilledDraft } from '../../testing/test-packages.ts'
@@ -48,6 +50,32 @@ describe.each(engines())('API tokens on %s', (engine) => {
   test.each([0, 366])('none is made for %i days: every token ends', async (validDays) => {
     const body = { name: 'CI', role: 'admin' as const, validDays }
     expect((await admin.call(createApiToken, { body })).status).toBe(422)
+  })
+
+  test('nobody has more than fifty, also when they are made at once; one that is revoked makes room', async () => {
+    const person = await signInAs(server, 'developer')
+    const { context } = server
+    const expiresAt = new Date(context.clock.now().getTime() + DAY_MS)
+    const unused = { lastUsedAt: null, activeSince: null, lastIp: null, lastDevice: null }
+    const rows = Array.from({ length: apiTokensPerPerson - 1 }, (_, index) => ({
+      ...unused,
+      id: context.ids.next(),
+      userId: person.userId,
+      name: `CI ${index}`,
+      roleKey: person.role,
+      scopes: ['read' as const],
+      tokenHash: `${person.userId}-${index}`,
+      prefix: 'filo_',
+      createdAt: context.clock.now(),
+      expiresAt,
+    }))
+    await context.db.insert(apiTokens).values(rows)
+    const make = () => person.call(createApiToken, { body: { name: 'CI', role: person.role } })
+    const made = await Promise.all([make(), make()])
+    expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect((await make()).problem).toMatchObject({ code: 'too_many_tokens', params: { limit: 50 } })
+    await person.call(revokeApiToken, { params: { tokenId: rows[0]?.id ?? '' } })
+    expect((await make()).status).toBe(201)
   })
 
   test('a token does what its scopes are for, and its refusal names those that would do', async () => {

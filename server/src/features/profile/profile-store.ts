@@ -46,6 +46,11 @@ export async function listOwnTokens(db: Db, actor: UserActor, now: Date): Promis
     .orderBy(desc(apiTokens.createdAt))
 }
 
+/** Holds the actor's row, so that what they make at once is counted one after the other. */
+export async function lockPerson(tx: Db, { userId }: UserActor): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
 /** Writes a token; of its text only the hash and the first characters are kept. */
 export async function insertToken(tx: Db, row: TokenRow): Promise<void> {
   await tx.insert(apiTokens).values(row)

@@ -12,7 +12,7 @@ import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
-import { readOwnEnd, readOwnRole } from '../../records/given-robots.ts'
+import { readGivenRight, readOwnRole } from '../../records/given-robots.ts'
 import { lockUnit } from '../../records/unit-row.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
@@ -81,7 +81,7 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
     unitId: string,
     ends: readonly (Date | null)[],
   ): Promise<void> {
-    const own = await readOwnEnd(tx, actor, unitId, clock.now())
+    const own = (await readGivenRight(tx, actor, unitId, clock.now()))?.expiresAt ?? null
     if (own && ends.some((end) => outlasts(end, own)))
       throw new DomainError(robotUserErrors.grant_outlasts_own, { end: own.toISOString().slice(0, 10) })
   }

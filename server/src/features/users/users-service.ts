@@ -233,7 +233,8 @@ export function createUsersService(deps: Deps) {
     const finish = await db.transaction(async (tx) => {
       const found = await find(tx, actor, id, store.lockUserRow)
       await guards.requireLosable(tx, actor, found, null)
-      await audit.record(tx, actor, { action: 'user.deleted', ...subject(found.user), reason })
+      const before = { roles: found.roles.map((role) => role.roleKey) }
+      await audit.record(tx, actor, { action: 'user.deleted', ...subject(found.user), before, reason })
       await store.replaceRoles(tx, id, [])
       await takeAllFrom(tx, id)
       await store.changeUser(tx, id, { ...erasedUser(id), updatedAt: clock.now() })
