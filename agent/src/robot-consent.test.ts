@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder } from './agent-folder.ts'
 import { readAssignmentVersion } from './state/sync-desired.ts'
 import type { FakeRobot } from './test/fake-server.ts'
+import { createRemoteOrders } from './test/remote-orders.ts'
 import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
 
 let fixture: RobotFixture
@@ -53,4 +54,12 @@ test.each([
   ['of a customer who allows it', 'allowed', 'running'],
 ])('a robot %s answers a command that asks nobody by what was signed', async (_, rule, state) => {
   expect(await commandWithoutQuestion(await linkedUnder(rule))).toBe(state)
+})
+
+test('a robot of a customer who refuses opens no remote session, whatever its server orders', async () => {
+  const robot = await linkedUnder('never')
+  const order = createRemoteOrders()({ desired: 'open' })
+  fixture.server.say(robot, { type: 'command', id: randomUUID(), kind: 'remote-session', order })
+  const report = await fixture.server.see(() => robot.messages.find(({ type }) => type === 'remote-session'))
+  expect(report).toMatchObject({ state: 'ended', end: { reason: 'robot_refused', refusal: 'disabled' } })
 })

@@ -39,6 +39,7 @@ const rows = {
   'robot_model.manage': row('Robot modeli yönetme', 'Manage robot models', A, P),
   'robot.read': row('Robotları görme', 'See robots', A, RM, D, T, P, S, CA, CU),
   'robot.register': row('Robot kaydetme', 'Register robots', A, P),
+  'robot.assign': row('Robotun sahibini değiştirme', 'Change whose a robot is', A, P),
   'robot.retire': row('Robotu hizmetten çıkarma', 'Retire robots', A, P),
   'robot.grant': row('Robotun kullanıcılarını belirleme', 'Decide who may use a robot', A, S, CA, CU),
   'robot.configure': row('Robotu yapılandırma', 'Configure robots', A, P, S, CA),

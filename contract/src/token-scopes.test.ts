@@ -14,6 +14,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'customer.manage',
     'customer.update_policy',
     'customer.remote_policy',
+    'robot.assign',
     'robot.retire',
     'robot.grant',
     'robot.configure',

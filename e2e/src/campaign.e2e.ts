@@ -10,6 +10,7 @@ import { tarOf } from '@filo/dev-env/releases/tar-of'
 import { signInTeam, type Team } from '@filo/dev-env/releases/team'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import { findDemoCustomer } from '@filo/dev-env/seed/customers'
+import { signInAs } from '@filo/dev-env/seed/person-client'
 import { demoSerial } from '@filo/dev-env/seed/units'
 import { startTestRobot } from '@filo/dev-env/start-test-robot'
 import { type Browser, expect, type Page, test } from '@playwright/test'
@@ -160,7 +161,8 @@ test('a good one goes to everybody while a customer postpones and a server is lo
   const { team, variantId, releases, serialOfCustomer } = fleet
   const customer = await findDemoCustomer(team.admin)
   const policy = { mode: 'ask' as const, postponeMaxDays: 14, window: null, daysOff: [] }
-  await team.admin.call(setUpdatePolicy, { params: { customerId: customer?.id ?? '' }, body: policy })
+  const administrator = (await signInAs(product.address, product.people, 'customer_admin')).client
+  await administrator.call(setUpdatePolicy, { params: { customerId: customer?.id ?? '' }, body: policy })
   const target = { query: { 'f.variantId': [variantId] } }
   const plan = { soakMinutes: 0, isCompared: false }
   const body = { name: 'Selam 1.2', arosId: releases.good, target, waves: [25, 50, 100], policy: plan }

@@ -110,13 +110,6 @@ function connect(keeper: RemoteKeeper, id: string, more: object = {}) {
   return { closed, leave: () => work.onClose('done') }
 }
 
-test('a rule of the customer that refuses everything stands above an order of the server', async () => {
-  const keeper = await open({ readRule: async () => 'never' })
-  await keeper.take(createRemoteOrders()({ desired: 'open' }))
-  expect(states()).toEqual(['ended'])
-  expect(said.at(-1)).toMatchObject({ end: { reason: 'robot_refused', refusal: 'disabled' } })
-})
-
 test('a question opens by a yes, once the dossier has begun, and its folder is the agent’s alone', async () => {
   const begun = Promise.withResolvers<void>()
   const dossier = { begin: () => begun.promise, end: async () => undefined }

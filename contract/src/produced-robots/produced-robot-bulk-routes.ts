@@ -47,7 +47,7 @@ export const assignProducedRobots = route({
   path: '/api/produced-robots/customer-changes',
   summary:
     'Give many robots to a customer, or take them back; retired ones, and without a site those that are there, stay as they are',
-  access: { permission: 'robot.register' },
+  access: { permission: 'robot.assign' },
   needsProof: true,
   body: z.object({
     target: UnitTarget,

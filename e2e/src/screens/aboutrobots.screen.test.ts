@@ -104,6 +104,7 @@ test('a robot goes from the plan to the customer, and its history says so', asyn
   await dialog.press('Sevk et')
   expect((await dialog.here.findByRole('alert')).textContent).toContain('müşteriye atayın')
   await dialog.choose('Müşteri', /Deniz Otelleri/)
+  await dialog.fill('Gerekçe', 'Satış')
   await dialog.press('Sevk et')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: `${serial}: Sevk et` })).toBeNull())
   await page.sees('Sevk edildi')

@@ -252,8 +252,8 @@ export const agentMutations: readonly Mutation[] = [
   {
     name: 'the local API takes any token',
     file: 'agent/src/local-api/check-caller.ts',
-    search: 'if (!carriesToken(authorization, token))',
-    replace: 'if (false)',
+    search: 'if (carriesToken(authorization, token)) return',
+    replace: 'return',
     tests: ['agent/src/local-api/local-api.test.ts'],
   },
   {

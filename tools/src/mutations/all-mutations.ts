@@ -19,6 +19,7 @@ import { pictureMutations } from './picture-mutations.ts'
 import { testPlanMutations } from './plan-mutations.ts'
 import { programInstallMutations } from './program-install-mutations.ts'
 import { programMutations } from './program-mutations.ts'
+import { promiseMutations } from './promise-mutations.ts'
 import { remoteConsoleMutations } from './remote-console-mutations.ts'
 import { remoteKeeperMutations } from './remote-keeper-mutations.ts'
 import { remoteServerMutations } from './remote-server-mutations.ts'
@@ -70,4 +71,5 @@ export const allMutations: readonly Mutation[] = [
   ...trustMutations,
   ...listMutations,
   ...guardMutations,
+  ...promiseMutations,
 ]

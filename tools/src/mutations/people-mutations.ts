@@ -49,7 +49,7 @@ export const peopleMutations: readonly Mutation[] = [
   },
   {
     name: 'the maker’s people widen what a customer lets them do from afar',
-    file: 'server/src/features/customers/customers-service.ts',
+    file: 'server/src/features/customers/customer-policies.ts',
     search: 'if (isOnBehalf) await requireNobodyElse(tx, before.id, reason)',
     replace: '',
     tests: ['server/src/features/customers/customers.api.test.ts'],

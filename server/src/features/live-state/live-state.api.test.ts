@@ -27,7 +27,6 @@ test('a view ends with the right to the robot, although nobody says that it ende
     scope: { kind: 'robots', customerId, unitIds: [unitId] },
     sessionId: null,
     reauthenticatedAt: null,
-    tokenScopes: null,
     isPasswordDue: false,
     ip: null,
     requestId: null,

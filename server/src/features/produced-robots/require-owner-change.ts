@@ -1,4 +1,5 @@
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
+import { sessionErrors } from '@filo/contract/session/session-errors'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireRecentProof } from '../../http/recent-proof.ts'
 import type { UserActor } from '../../rights/actor.ts'
@@ -13,7 +14,8 @@ interface Asked {
 
 /**
  * What a change takes that gives a unit to somebody else, since it ends what its customer was promised (decision 0038).
- * @throws reauthentication_required owner_change_reason
+ * No API token does it.
+ * @throws session_required reauthentication_required owner_change_reason
  */
 export function requireOwnerChange(
   actor: Pick<UserActor, 'tokenScopes' | 'reauthenticatedAt'>,
@@ -21,6 +23,7 @@ export function requireOwnerChange(
   now: Date,
 ): void {
   if (!changesOwner(before, change)) return
+  if (actor.tokenScopes) throw new DomainError(sessionErrors.session_required)
   requireRecentProof(actor, now)
   if (!reason) throw new DomainError(producedRobotErrors.owner_change_reason)
 }

@@ -7,12 +7,13 @@ import { listNotifications } from '@filo/contract/notifications/notification-rou
 import { assignProducedRobots } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { changeProducedRobotLife } from '@filo/contract/produced-robots/produced-robot-life-routes'
 import { updateProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
+import { createApiToken } from '@filo/contract/profile/profile-routes'
 import { getRemoteReadiness } from '@filo/contract/remote/remote-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
-import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addCustomer, inject, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addRemoteUnit, requestSession } from '../../testing/test-remote.ts'
 
 let server: TestServer
@@ -112,4 +113,19 @@ test('another owner takes a reason and a recent proof, whichever way a robot goe
   expect((await change({ customerId: null, reason })).problem.code).toBe('reauthentication_required')
   expect((await change({ notes: 'hâlâ kapıda' })).status).toBe(200)
   expect((await give(unitId, null)).problem.code).toBe('reauthentication_required')
+})
+
+test('no API token gives a robot away', async () => {
+  const { unitId } = await addRobotOf('Jetonlu', 'ask')
+  const maker = await signInAs(server, 'production')
+  const asked = { name: 'CI', role: maker.role, scopes: ['register' as const] }
+  const { text } = (await maker.call(createApiToken, { body: asked })).body
+  const headers = { authorization: `Bearer ${text}` }
+  const edit = (body: object) => inject(server, updateProducedRobot, { params: { unitId }, body, headers })
+  expect((await edit({ notes: 'hatta' })).status).toBe(200)
+  expect((await edit({ customerId: null, reason })).problem.code).toBe('session_required')
+  const body = { target: { unitIds: [unitId] }, customerId: null, reason }
+  expect((await inject(server, assignProducedRobots, { body, headers })).problem.code).toBe(
+    'session_required',
+  )
 })

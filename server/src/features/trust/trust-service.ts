@@ -248,9 +248,8 @@ export function createTrustService({ db, clock, vault, log, audit, signer, desk 
     fields: Omit<metadata.AssignmentFields, 'issuedAt' | 'allowTest' | 'requires'>,
   ): Promise<SignedAssignment> {
     await store.keepKeys(tx)
-    const found = fields.arosId
-      ? await store.findTargetFacts(tx, manifestTargetPath(fields.arosId))
-      : undefined
+    const { arosId } = fields
+    const found = arosId ? await store.findTargetFacts(tx, manifestTargetPath(arosId)) : undefined
     const row = found?.signedAt ? found : undefined
     const ofPrograms = await listProgramTargets(tx, fields.programs ?? [])
     const expiresAt = expiryOf('assignment', clock.now())

@@ -28,6 +28,7 @@ export function PlanForecast({ form, units }: { form: CampaignFormState; units: 
   return (
     <SectionCard title={t('components:forecast.title')}>
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <Box sx={{ color: 'text.secondary' }}>{t('create.customersAsked')}</Box>
         {ask.data && shownOf === plan && <ForecastSummary forecast={ask.data} />}
         {ask.error && <Box role="alert">{readError(ask.error)}</Box>}
         <PendingButton

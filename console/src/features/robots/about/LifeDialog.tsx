@@ -50,7 +50,7 @@ export function LifeDialog({ unit, to, title, onClose }: LifeDialogProps) {
       title={`${unit.serial}: ${title}`}
       confirmLabel={title}
       effects={effects}
-      needsReason={lifeNeedsReason(to) || asksCustomer}
+      needsReason={lifeNeedsReason(to) || customerId !== null}
       readError={readError}
       onConfirm={confirm}
       onClose={onClose}
