@@ -10,8 +10,8 @@ export const promiseMutations: readonly Mutation[] = [
   {
     name: 'a robot that was taken from its customer is open from afar',
     file: 'server/src/records/rule-owner.ts',
-    search: 'coalesce(${customerId}, (${last}))',
-    replace: '${customerId}',
+    search: 'sql<string | null>`coalesce(',
+    replace: 'sql<string | null>`nullif(',
     tests: taken,
   },
   {

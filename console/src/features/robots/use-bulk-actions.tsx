@@ -84,7 +84,8 @@ export function useBulkActions(columns: Column<ProducedRobotRow>[]): BulkActions
     )
   }
   const bulkActions: BulkAction[] = [
-    ...(can('robot.register') ? [opens('tag', <LabelIcon />), opens('assign', <BusinessIcon />)] : []),
+    ...(can('robot.register') ? [opens('tag', <LabelIcon />)] : []),
+    ...(can('robot.assign') ? [opens('assign', <BusinessIcon />)] : []),
     ...(can('robot.register') ? [opens('config', <TuneIcon />)] : []),
     ...(can('robot.register') ? [opens('claimCodes', <KeyIcon />)] : []),
     ...(renewal.mayRenew
