@@ -78,11 +78,8 @@ export function createProducedRobotsService(deps: Deps) {
     return get(actor, row.id)
   }
 
-  function changeOf(
-    before: store.UnitRow,
-    { reason: _, ...body }: UpdateProducedRobotBody,
-  ): Partial<store.UnitRow> {
-    const given = definedOnly(body)
+  function changeOf(before: store.UnitRow, body: UpdateProducedRobotBody): Partial<store.UnitRow> {
+    const given = definedOnly({ ...body, reason: undefined })
     const isMoved = 'customerId' in given && given.customerId !== before.customerId
     return { ...(isMoved ? { siteId: null } : {}), ...given }
   }
