@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { auditVerify } from './commands/audit/verify.ts'
+import { doctor } from './commands/doctor/doctor.ts'
 import { receiptVerify } from './commands/receipt/verify.ts'
 import { serverProgram } from './commands/run-server-program.ts'
 import { trustExportRoot } from './commands/trust/export-root.ts'
@@ -20,6 +21,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
       en: "saves database and files (on the server's machine, with the server's settings)",
     }),
   ],
+  ['doctor', doctor],
   ['receipt verify', receiptVerify],
   [
     'restore',

@@ -57,6 +57,11 @@ export const commonErrors = defineErrors({
     'Bu içerik türü desteklenmiyor: {type}',
     'This content type is not supported: {type}',
   ],
+  upgrade_lost: [
+    426,
+    'Bağlantı isteği WebSocket olmadan (Upgrade’siz) geldi: öndeki sunucu WebSocket bağlantılarını geçirmiyor.',
+    'The request came without WebSocket (Upgrade): the server in front does not pass WebSocket on.',
+  ],
   invalid: [422, 'Bazı alanlar düzeltilmeli.', 'Some fields need correction.'],
   too_many_requests: [
     429,

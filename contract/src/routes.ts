@@ -33,6 +33,7 @@ import { hardwareRoutes } from './hardware/hardware-routes.ts'
 import { hardwareTestDeviceRoutes } from './hardware-tests/hardware-tests-device-routes.ts'
 import { hardwareTestRoutes } from './hardware-tests/hardware-tests-routes.ts'
 import { homeRoutes } from './home/home-routes.ts'
+import { installationRoutes } from './installation/installation-routes.ts'
 import { liveStateRoutes } from './live-state/live-state-routes.ts'
 import { marketingCardRoutes } from './marketing/marketing-card-routes.ts'
 import { marketingListRoutes } from './marketing/marketing-lists-routes.ts'
@@ -123,6 +124,7 @@ export const routes: AnyRoute[] = [
   bulkChangeRoutes,
   producedRobotImportRoutes,
   aboutRoutes,
+  installationRoutes,
   agentRoutes,
   agentOrderRoutes,
   demoRoutes,

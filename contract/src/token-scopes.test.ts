@@ -44,6 +44,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'aros.govern',
     'update.consent',
     'update.end_hold',
+    'installation.read',
     'demo.manage',
     'agent.renew',
     'trust.sign',

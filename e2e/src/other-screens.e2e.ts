@@ -68,6 +68,7 @@ test('the screens that no spec of their own looks at are accessible', async ({ p
     `${robot}&tab=hardware`,
     `${robot}&tab=papers`,
     '/users?tab=keys',
+    '/users?tab=installation',
     '/programs',
     '/programs?tab=downloads',
     `/programs?programId=${programId}`,

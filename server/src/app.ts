@@ -26,6 +26,7 @@ import { registerEventsRoutes } from './features/events/events-routes.ts'
 import { registerHardwareRoutes } from './features/hardware/hardware-routes.ts'
 import { registerHardwareTestsRoutes } from './features/hardware-tests/hardware-tests-routes.ts'
 import { registerHomeRoutes } from './features/home/home-routes.ts'
+import { registerInstallationRoutes } from './features/installation/installation-routes.ts'
 import { registerLibrariesRoutes } from './features/libraries/libraries-routes.ts'
 import { registerLiveStateRoutes } from './features/live-state/live-state-routes.ts'
 import { registerMarketingRoutes } from './features/marketing/marketing-routes.ts'
@@ -110,6 +111,7 @@ function registerFeatures(api: Api, context: Context): void {
   registerHardwareTestsRoutes(api, context)
   registerServiceRecordsRoutes(api, context)
   registerHomeRoutes(api, context)
+  registerInstallationRoutes(api, context)
   registerLiveStateRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerFoldersRoutes(api, context)
   registerMarketingRoutes(api, context)
@@ -188,6 +190,7 @@ export async function buildApp(context: Context): Promise<{ app: FastifyInstance
   }) as unknown as FastifyInstance
   endUnusedConnections(app)
   limitConnections(app.server)
+  context.forwarding.join(app)
   boundSlowBodies(app, context.clock)
   // Requests are parsed by http/parse-request.ts, whose errors know the caller's language.
   app.setValidatorCompiler(() => (value) => ({ value }))

@@ -20,6 +20,7 @@ import { createEnrolmentDecisionsService } from './features/enrolments/enrolment
 import { createEnrolmentsService } from './features/enrolments/enrolments-service.ts'
 import { createInstallKeysService } from './features/enrolments/install-keys-service.ts'
 import { createHomeService } from './features/home/home-service.ts'
+import { createInstallationService } from './features/installation/installation-service.ts'
 import { createPicturesService } from './features/pictures/pictures-service.ts'
 import { createProgramInstallsService } from './features/program-installs/program-installs-service.ts'
 import { publishApprovedReleases } from './features/programs/publish-program-release.ts'
@@ -40,9 +41,11 @@ import { createSignaturesService } from './features/trust/signatures-service.ts'
 import { createSigningDesk } from './features/trust/signing-desk.ts'
 import { createTrustService } from './features/trust/trust-service.ts'
 import { createUpdatesService } from './features/updates/updates-service.ts'
+import { createForwardingWatch } from './http/forwarding-watch.ts'
 import { createIdempotencyStore } from './http/idempotency.ts'
 import { redactLog } from './http/redact-log.ts'
 import { createJobRoom } from './jobs/job-room.ts'
+import { readInstallationId } from './start-up/installation-id.ts'
 import { createInventory } from './start-up/inventory-services.ts'
 import { joinAgentChanges } from './start-up/join-agent-changes.ts'
 import { createPeopleServices, type People } from './start-up/people-services.ts'
@@ -175,6 +178,9 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const home = createHomeService({ ...base, readAgentOffer: fleet.agentRenewals.offer })
   const revocations = createRevocationWatch(base)
   const pictures = createPicturesService(base)
+  const forwarding = createForwardingWatch(base)
+  const installationId = () => readInstallationId(base)
+  const installation = createInstallationService({ ...base, ...fleet, forwarding, installationId })
   const { pause: pauseImports } = software.importQueue
   const demo = createDemoService({ ...base, ...people, ...fleet, ...software, pauseImports })
 
@@ -239,6 +245,8 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     home,
     demo,
     revocations,
+    forwarding,
+    installation,
     pictures,
     downloads,
     ...people,

@@ -28,11 +28,6 @@ export const deviceErrors = defineErrors({
     'At most {limit} new robots an hour may ask to be let in from this network without an install key; try again in {seconds} seconds.',
   ],
   device_token_invalid: [401, 'Robotun bağlantı belirteci geçersiz.', "The robot's token is not valid."],
-  link_not_upgraded: [
-    426,
-    'Robotun bağlantı isteği WebSocket olmadan geldi: öndeki sunucu WebSocket bağlantılarını geçirmiyor.',
-    "The robot's link request came without WebSocket: the server in front does not pass it on.",
-  ],
   too_many_packs: [
     429,
     'Bu robota aynı anda en çok {limit} dosya paketi gönderilir.',

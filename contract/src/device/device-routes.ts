@@ -145,7 +145,7 @@ export const openLink = route({
   summary: "The robot's own connection",
   access: 'device',
   stream: true,
-  errors: [deviceErrors.device_token_invalid, deviceErrors.link_not_upgraded],
+  errors: [deviceErrors.device_token_invalid, commonErrors.upgrade_lost],
 })
 
 export const deviceRoutes = [

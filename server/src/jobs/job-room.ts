@@ -18,6 +18,8 @@ const paceAlone = { pollS: 5, superviseS: 600 }
 const paceShared = { pollS: 5, superviseS: 10 }
 
 const IDLE_POLL_MS = 5
+/** So many tries in a row are no hiccup any more: by their pauses half a minute has passed. */
+const FAILING_TRIES = 5
 
 /**
  * Work that outlives requests and servers. A job says no more than "look at this"; what is to be done, for whom, and
@@ -71,6 +73,15 @@ export function createJobRoom({ database, log, isAlone, pace }: JobRoomOptions) 
     return { waiting: Number(row?.waiting ?? 0), running: Number(row?.running ?? 0) }
   }
 
+  /** Kinds of work of which jobs failed again and again and wait for the next try, with their number. */
+  async function listFailing(db: Db): Promise<{ name: string; count: number }[]> {
+    const found = await db.execute(sql`
+      select name, count(*) as count from pgboss.job
+      where state = 'retry' and retry_count >= ${FAILING_TRIES} group by name order by name`)
+    const { rows } = found as unknown as { rows: { name: string; count: unknown }[] }
+    return rows.map(({ name, count: jobs }) => ({ name, count: Number(jobs) }))
+  }
+
   /** Resolves when nothing waits for its turn or runs; what is put off may still wait. */
   async function idle(): Promise<void> {
     for (const queue of queues.values()) {
@@ -93,7 +104,7 @@ export function createJobRoom({ database, log, isAlone, pace }: JobRoomOptions) 
     stopBoss = undefined
   }
 
-  return { define, start, sweep, count, idle, pause, stop }
+  return { define, start, sweep, count, listFailing, idle, pause, stop }
 }
 
 export type JobRoom = ReturnType<typeof createJobRoom>

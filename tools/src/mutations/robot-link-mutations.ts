@@ -131,7 +131,7 @@ export const robotLinkMutations: readonly Mutation[] = [
   {
     name: 'nobody learns that link requests lose their Upgrade',
     file: 'server/src/features/devices/devices-routes.ts',
-    search: 'if (request.robot) await lostUpgrades.note(request.robot)',
+    search: 'await lostUpgrades.note({ robot: request.robot, from: request.raw.socket.remoteAddress })',
     replace: '',
     tests: ['server/src/features/devices/lost-upgrades.api.test.ts'],
   },

@@ -7,6 +7,7 @@ import { useCanWrite } from '../../api/connection.ts'
 import { paths } from '../../app/paths.ts'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan } from '../../session/session.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { PageTabs } from '../../ui/page/PageTabs.tsx'
 import { AuditTab } from './AuditTab.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
@@ -15,7 +16,11 @@ import { PeopleTab } from './PeopleTab.tsx'
 import { RolesTab } from './RolesTab.tsx'
 import { KeysTab } from './signing/KeysTab.tsx'
 
-/** People and roles: list, role matrix, invitations, audit log (docs/screens.md, /users). */
+const InstallationTab = lazyPart(
+  async () => (await import('./installation/InstallationTab.tsx')).InstallationTab,
+)
+
+/** People and roles: list, role matrix, invitations, audit log, keys, the installation (docs/screens.md, /users). */
 export function UsersPage() {
   const { t } = useTranslation('users')
   const can = useCan()
@@ -36,6 +41,7 @@ export function UsersPage() {
   const invites = { key: 'invites', label: t('tabs.invites'), content: <InvitesTab primaryAction={invite} /> }
   const audit = { key: 'audit', label: t('tabs.audit'), content: <AuditTab /> }
   const keys = { key: 'keys', label: t('tabs.keys'), content: <KeysTab /> }
+  const installation = { key: 'installation', label: t('tabs.installation'), content: <InstallationTab /> }
   return (
     <>
       <PageTabs
@@ -48,6 +54,7 @@ export function UsersPage() {
           ...(can('user.manage') ? [invites] : []),
           ...(can('audit.read') ? [audit] : []),
           ...(can('trust.manage') ? [keys] : []),
+          ...(can('installation.read') ? [installation] : []),
         ]}
       />
       {isInviting && <InviteDrawer onClose={() => setIsInviting(false)} />}

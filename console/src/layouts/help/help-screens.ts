@@ -45,11 +45,14 @@ export const helpSections = {
     'uploadMarketingSoftware',
     'marketingEditSoftware',
   ],
-  administration: ['users', 'connectedUsers'],
+  administration: ['users', 'connectedUsers', 'installation'],
 } as const
 
 /** Tabs with a help of their own, by screen and then as the address names them. */
-export const helpTabs = { robotVersion: { agents: 'robotAgents' } } as const
+export const helpTabs = {
+  robotVersion: { agents: 'robotAgents' },
+  users: { installation: 'installation' },
+} as const
 
 export type HelpScreen = (typeof helpSections)[keyof typeof helpSections][number]
 

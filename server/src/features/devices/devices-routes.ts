@@ -9,6 +9,7 @@ import type { Clock } from '../../ground/clock-and-ids.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { afterAnswer } from '../../http/after-answer.ts'
 import type { Api } from '../../http/api.ts'
+import { upgradeLost } from '../../http/upgrade-lost.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import { blobKey, missingBlob } from '../../storage/blob-name.ts'
 import type { BlobStore, StoredBlob } from '../../storage/blob-store.ts'
@@ -208,6 +209,10 @@ function enter({ raw: { socket } }: FastifyRequest, { door }: Links): Place {
   return place
 }
 
+function isUnidentified(error: unknown): boolean {
+  return error instanceof DomainError && error.definition.status === 401
+}
+
 /** The robot link: a WebSocket, opened with the robot's own signed token. */
 export function registerLink(
   app: FastifyInstance,
@@ -231,15 +236,14 @@ export function registerLink(
         request.robot = robot
       } catch (error) {
         request.place?.left()
-        throw error
+        // A lost Upgrade is named to strangers too: `filo doctor` asks before the first robot has a key.
+        if (request.ws || !isUnidentified(error)) throw error
       }
     },
     handler: async (request, reply) => {
       request.place?.left()
-      if (request.robot) await lostUpgrades.note(request.robot)
-      // RFC 9110 section 15.5.22: which protocol is asked for stands in the answer.
-      void reply.headers({ upgrade: 'websocket', connection: 'upgrade' })
-      throw new DomainError(deviceErrors.link_not_upgraded)
+      await lostUpgrades.note({ robot: request.robot, from: request.raw.socket.remoteAddress })
+      throw upgradeLost(reply)
     },
     wsHandler: (socket, request) => {
       const robot = request.robot

@@ -35,7 +35,7 @@ test('a link request whose Upgrade was taken out is answered as that, logged onc
   const answer = await ask()
   expect(answer.statusCode).toBe(426)
   expect(answer.headers['upgrade']).toBe('websocket')
-  expect(answer.json()).toMatchObject({ code: 'link_not_upgraded' })
+  expect(answer.json()).toMatchObject({ code: 'upgrade_lost' })
   const firstAt = server.clock.now().toISOString()
   expect(await unit()).toMatchObject({ upgradeLostAt: firstAt, connection: 'never' })
 
@@ -43,6 +43,7 @@ test('a link request whose Upgrade was taken out is answered as that, logged onc
   await ask()
   expect((await unit()).upgradeLostAt).toBe(firstAt)
   expect(warned()).toMatchObject([{ level: 40, unitId }])
+  expect(server.context.lostUpgrades.read().ofRobots).toMatchObject({ count: 2, addresses: [{ count: 2 }] })
 
   server.clock.advance(60_000)
   await ask()
@@ -56,7 +57,29 @@ test('a link request whose Upgrade was taken out is answered as that, logged onc
   link.socket.destroy()
 })
 
-test('a stranger who asks for the link without WebSocket is told nothing of it', async () => {
-  const answer = await server.app.inject({ url: openLink.path })
-  expect(answer.json()).toMatchObject({ status: 401 })
+test('a stranger hears of a lost Upgrade as well, and is counted apart from robots', async () => {
+  const before = server.context.lostUpgrades.read()
+  const answer = await server.app.inject({ url: openLink.path, headers: { authorization: 'Bearer x' } })
+  expect(answer.statusCode).toBe(426)
+  expect(answer.headers['upgrade']).toBe('websocket')
+  expect(answer.json().detail).toContain('does not pass WebSocket on')
+  const after = server.context.lostUpgrades.read()
+  expect(after.ofRobots).toEqual(before.ofRobots)
+  expect(after.ofOthers).toMatchObject({
+    count: before.ofOthers.count + 1,
+    lastAt: server.clock.now(),
+    addresses: [{ address: '127.0.0.1' }],
+  })
+})
+
+test('a stranger whose request is a WebSocket hears that it showed no identity', async () => {
+  await expect(server.app.injectWS(openLink.path)).rejects.toThrow('401')
+})
+
+test('a page whose WebSocket into a remote session arrives as plain HTTP is answered the same, its ticket unused', async () => {
+  const before = server.context.lostUpgrades.read().ofOthers.count
+  const answer = await server.app.inject({ url: `/api/remote-sessions/${server.context.ids.next()}/connect` })
+  expect([answer.statusCode, answer.headers['upgrade']]).toEqual([426, 'websocket'])
+  expect(answer.json()).toMatchObject({ code: 'upgrade_lost' })
+  expect(server.context.lostUpgrades.read().ofOthers.count).toBe(before + 1)
 })

@@ -1,5 +1,6 @@
 import type { BaseContext } from '../../base-context.ts'
 import { changedUnits } from '../../bus/changed-units.ts'
+import { createAddressTally } from '../../ground/address-tally.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import { findUnit } from './devices-store.ts'
 import { noteLostUpgrade } from './lost-upgrades-store.ts'
@@ -31,16 +32,34 @@ export function createLostUpgrades({
     unsaid = 0
   }
 
+  /** What a robot's page and the health of the installation show. */
+  const ofRobots = createAddressTally()
+  const ofOthers = createAddressTally()
+
   return {
-    /** A robot that showed its token asked for a link, and no WebSocket came. */
-    note: async (robot: RobotActor): Promise<void> => {
+    /**
+     * A request for a WebSocket came as plain HTTP: of a robot that showed its token, or of somebody else (a page in a
+     * remote session, anybody who typed the address).
+     * @param from the address of the connection it came by: that of the server in front
+     */
+    note: async ({
+      robot,
+      from,
+    }: {
+      robot?: RobotActor | undefined
+      from: string | undefined
+    }): Promise<void> => {
       const at = clock.now()
+      if (!robot) return ofOthers.note(from, at)
+      ofRobots.note(from, at)
       tell(robot, at.getTime())
       const since = new Date(at.getTime() - EVERY_MS)
       if (!(await noteLostUpgrade(db, robot.unitId, { at, since }))) return
       const unit = await findUnit(db, robot.unitId)
       if (unit) for (const message of changedUnits('robots', [unit])) bus.publish(message)
     },
+    /** What came to this server since its start. */
+    read: () => ({ ofRobots: ofRobots.read(), ofOthers: ofOthers.read() }),
   }
 }
 

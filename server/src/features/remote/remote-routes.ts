@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Api } from '../../http/api.ts'
 import { readBytes } from '../../http/read-bytes.ts'
+import { upgradeLost } from '../../http/upgrade-lost.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { answerRemoteSession } from './answer-remote-session.ts'
 import { endRemoteSession, extendRemoteSession, handOverRemoteControl } from './change-remote-session.ts'
@@ -95,18 +96,25 @@ function ticketOf({ headers }: FastifyRequest): string | undefined {
 type ConnectDeps = RemoteDeps & {
   config: Pick<Config, 'publicUrl'>
   remoteConnections: RemoteConnections
+  /** Learns of requests that came without Upgrade. */
+  lostUpgrades: { note: (request: { from: string | undefined }) => Promise<void> }
   /** Who stands behind a request, without that counting as a use of their sign-in. */
   readUser: (request: FastifyRequest) => Promise<UserActor | null>
 }
 
 /** The WebSocket of a page in a session: its origin and its ticket are checked before anything else. */
 export function registerRemoteConnect(app: FastifyInstance, deps: ConnectDeps): void {
-  const { config, remoteConnections, readUser } = deps
+  const { config, remoteConnections, readUser, lostUpgrades } = deps
   app.route({
     method: 'GET',
     url: '/api/remote-sessions/:sessionId/connect',
     schema: { hide: true } as object,
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
+      if (!request.ws) {
+        // Before the ticket, which serves once.
+        await lostUpgrades.note({ from: request.raw.socket.remoteAddress })
+        throw upgradeLost(reply)
+      }
       requireOwnOrigin(request, config.publicUrl)
       const ticket = ticketOf(request)
       const { sessionId } = request.params as { sessionId: string }
