@@ -91,9 +91,16 @@ function registerProgramFeatures(api: Api, context: Context): void {
   registerProgramInstallsRoutes(api, context)
 }
 
+/** The installation itself: what it is, how it is, and its demo data. */
+function registerInstallationFeatures(api: Api, context: Context): void {
+  registerAboutRoutes(api, context)
+  registerDemoRoutes(api, context)
+  registerInstallationRoutes(api, context)
+}
+
 /** Every feature's routes; a new feature adds its line here and its service in context.ts. */
 function registerFeatures(api: Api, context: Context): void {
-  registerAboutRoutes(api, context)
+  registerInstallationFeatures(api, context)
   registerAgentsRoutes(api, context)
   registerAuditRoutes(api, context)
   registerCampaignRoutes(api, context)
@@ -101,7 +108,6 @@ function registerFeatures(api: Api, context: Context): void {
   registerConnectionRoutes(api, context)
   registerCustomersRoutes(api, context)
   registerCustomerUpdatesRoutes(api, context)
-  registerDemoRoutes(api, context)
   registerDevicesRoutes(api, context)
   registerDownloadsRoutes(api, context)
   registerEnrolmentsRoutes(api, context)
@@ -111,7 +117,6 @@ function registerFeatures(api: Api, context: Context): void {
   registerHardwareTestsRoutes(api, context)
   registerServiceRecordsRoutes(api, context)
   registerHomeRoutes(api, context)
-  registerInstallationRoutes(api, context)
   registerLiveStateRoutes(api, { ...context, readAgain: createUserReader(context, { isUse: false }) })
   registerFoldersRoutes(api, context)
   registerMarketingRoutes(api, context)

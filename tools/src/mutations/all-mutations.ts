@@ -11,6 +11,7 @@ import { driftMutations } from './drift-mutations.ts'
 import { guardMutations } from './guard-mutations.ts'
 import { hardwareMutations } from './hardware-mutations.ts'
 import { importMutations } from './import-mutations.ts'
+import { installationMutations } from './installation-mutations.ts'
 import { listMutations } from './list-mutations.ts'
 import { marketingMutations } from './marketing-mutations.ts'
 import type { Mutation } from './mutation.ts'
@@ -43,6 +44,7 @@ export const allMutations: readonly Mutation[] = [
   ...agentRenewalMutations,
   ...agentReportMutations,
   ...serverMutations,
+  ...installationMutations,
   ...treeMutations,
   ...importMutations,
   ...peopleMutations,

@@ -70,8 +70,9 @@ export function judgeHttp(address: string, answer: DoorAnswer | string): Diagnos
   if (typeof answer === 'string') return { code: 'http_silent', facts: { address, reason: answer } }
   const { status, location = '', json } = answer
   const facts = { address, status, to: location }
-  if (status === 200 && json['product'] === 'Filo')
-    return { code: 'http_filo', facts: { address, version: String(json['version'] ?? '') } }
+  const { product, version } = json
+  if (status === 200 && product === 'Filo')
+    return { code: 'http_filo', facts: { address, version: typeof version === 'string' ? version : '' } }
   if (status >= 300 && status < 400) return { code: 'http_redirects', facts }
   return { code: status === 502 || status === 504 ? 'http_front_alone' : 'http_foreign', facts }
 }

@@ -59,16 +59,11 @@ function factsOf(socket: TLSSocket, host: string): CertificateFacts | string {
 }
 
 /** The certificate that is shown for the host at one of its addresses. @returns why there is none within five seconds, as words */
-export async function readCertificate({
-  host,
-  address,
-  family,
-  port,
-}: Door): Promise<CertificateFacts | string> {
+export async function readCertificate({ host, address, port }: Door): Promise<CertificateFacts | string> {
   // RFC 6066 section 3: an address is no server name.
   const named = host === address ? {} : { servername: host }
   return new Promise((resolve) => {
-    const socket = tlsConnect({ host: address, family, port, rejectUnauthorized: false, ...named })
+    const socket = tlsConnect({ host: address, port, rejectUnauthorized: false, ...named })
     const end = (found: CertificateFacts | string) => {
       socket.destroy()
       resolve(found)

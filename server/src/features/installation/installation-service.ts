@@ -75,8 +75,11 @@ async function findRequests({ config, db, forwarding, lostUpgrades }: Deps): Pro
 const placeOf = ({ key }: { key: CheckKey }) => checkKeys.indexOf(key)
 
 /** How the installation itself is: the way to it from outside, and what it stands on. */
-export function createInstallationService(deps: Deps) {
-  const { config, clock, installationId } = deps
+export function createInstallationService(given: Deps) {
+  const { config, clock } = given
+  // It never changes, and anybody may ask for a proof.
+  const installationId = shareReading(clock, Number.POSITIVE_INFINITY, given.installationId)
+  const deps = { ...given, installationId }
   const startedAt = clock.now().toISOString()
 
   async function look(): Promise<InstallationHealth> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tally } from '../../ground/address-tally.ts'
+import type { SeenForwarding } from '../../http/forwarding-watch.ts'
 import { judgeForwarding } from './judge-forwarding.ts'
 import { judgeLostUpgrades } from './judge-lost-upgrades.ts'
 
@@ -7,14 +8,19 @@ const lastAt = new Date('2026-03-05T10:00:00Z')
 const none: Tally = { count: 0, lastAt: null, addresses: [] }
 const some: Tally = { count: 3, lastAt, addresses: [{ address: '10.0.0.7', count: 3, lastAt }] }
 
-test.each<[string, string[], Tally, Tally, string]>([
-  ['nothing forwarded, and nobody trusted', [], none, none, 'forwarding_direct'],
-  ['somebody trusted who has forwarded nothing yet', ['10.0.0.7'], none, none, 'forwarding_unobserved'],
-  ['forwarded by whom is trusted', ['10.0.0.7'], some, none, 'forwarding_trusted'],
-  ['forwarded by whom nobody trusts', [], none, some, 'forwarding_untrusted'],
-  ['forwarded by both', ['10.0.0.8'], some, some, 'forwarding_untrusted'],
-])('%s', (_, proxies, trusted, untrusted, code) => {
-  expect(judgeForwarding(proxies, { trusted, untrusted }).code).toBe(code)
+test.each<[string, string[], SeenForwarding, string]>([
+  ['nothing forwarded, and nobody trusted', [], { trusted: none, untrusted: none }, 'forwarding_direct'],
+  [
+    'somebody trusted, nothing forwarded',
+    ['10.0.0.7'],
+    { trusted: none, untrusted: none },
+    'forwarding_unobserved',
+  ],
+  ['forwarded by whom is trusted', ['10.0.0.7'], { trusted: some, untrusted: none }, 'forwarding_trusted'],
+  ['forwarded by whom nobody trusts', [], { trusted: none, untrusted: some }, 'forwarding_untrusted'],
+  ['forwarded by both', ['10.0.0.8'], { trusted: some, untrusted: some }, 'forwarding_untrusted'],
+])('%s', (_, proxies, seen, code) => {
+  expect(judgeForwarding(proxies, seen).code).toBe(code)
 })
 
 test('who is not trusted is named, with how often and when', () => {

@@ -10,9 +10,25 @@ import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { PendingButton } from '../../../ui/form/PendingButton.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
+import { CopyButton } from '../../../ui/page/CopyButton.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { countState, orderChecks } from './order-checks.ts'
+
+/** What to type where a robot stands, to try the way from there. */
+function DoctorCommand({ url }: { url: string }) {
+  const { t } = useTranslation('users/installation')
+  const command = `npm run filo -- doctor ${url}`
+  return (
+    <Typography variant="body2" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {t('doctor')}{' '}
+      <Box component="code" sx={{ color: 'text.primary' }}>
+        {command}
+      </Box>
+      <CopyButton value={command} label={t('copy')} />
+    </Typography>
+  )
+}
 
 function Summary({ health }: { health: InstallationHealth }) {
   const { t } = useTranslation('users/installation')
@@ -30,11 +46,7 @@ function Summary({ health }: { health: InstallationHealth }) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('about', { startedAt: dateTime(startedAt) })}
       </Typography>
-      {publicUrl && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {t('doctor', { url: publicUrl })}
-        </Typography>
-      )}
+      {publicUrl && <DoctorCommand url={publicUrl} />}
     </Box>
   )
 }
