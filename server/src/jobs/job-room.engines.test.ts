@@ -63,6 +63,18 @@ describe.each(engines())('jobs on %s', (engine) => {
     expect(ran).toEqual(['kept'])
   })
 
+  test('what failed again and again is told by its kind; what waits for its first try is not', async () => {
+    const { room, queue } = openRoom({})
+    await room.start()
+    await database.db.transaction(async (tx) => {
+      for (const id of ['fails', 'waits']) await queue.add(tx, id, 60_000)
+      await tx.execute(
+        sql`update pgboss.job set state = 'retry', retry_count = 5 where singleton_key = 'fails'`,
+      )
+    })
+    expect(await room.listFailing(database.db)).toEqual([{ name: 'test', count: 1 }])
+  })
+
   test('one id is looked at by one worker at a time, others meanwhile', async () => {
     const under = new Map<string, number>()
     let most = 0
