@@ -50,6 +50,8 @@ export function agentFolder(root: string, services: string = root, slot: string 
     /** Hash of the claim code that was used, so that it is never sent again. */
     usedClaimCode: join(base, 'used-claim-code'),
     outbox: join(base, 'outbox.jsonl'),
+    /** Why the server could not be reached, until it knows. */
+    linkHistory: join(base, 'link-history.json'),
     /** Installed releases, of AROS and of programs, and the journals of the updates at work. */
     state: join(base, 'state.json'),
     /** Verified TUF metadata and the last accepted assignment. */

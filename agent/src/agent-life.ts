@@ -3,8 +3,10 @@ import type { AgentContext } from './context.ts'
 import { giveMemoryBack } from './give-memory-back.ts'
 import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
 import { backoffMs } from './link/backoff.ts'
+import type { LinkHistory } from './link/link-history.ts'
 import type { Outbox } from './link/outbox.ts'
 import { type EnrolmentRecord, readEnrolment, waitForAcceptance } from './link/stay-enrolled.ts'
+import { Unreached } from './network/unreached.ts'
 import { joinServices } from './programs/join-services.ts'
 import type { SeenPrograms } from './programs/program-slots.ts'
 import { createRobotServicesSource } from './remote/logs/robot-services-source.ts'
@@ -21,6 +23,7 @@ import { createProblems } from './state/problems.ts'
 import { createStateReports } from './state/report-state.ts'
 import { createRoomWatch } from './state/room-watch.ts'
 import type { RunningState } from './state/running-state.ts'
+import { readIssuedMs } from './state/sync-desired.ts'
 import type { TurnedAway } from './state/turned-away.ts'
 import { createHttp } from './updates/download.ts'
 import { reasonOf } from './updates/update-error.ts'
@@ -28,6 +31,7 @@ import { reasonOf } from './updates/update-error.ts'
 interface LifeOptions {
   context: AgentContext
   outbox: Outbox
+  linkHistory: LinkHistory
   state: StateStore
   running: RunningState
   programs: SeenPrograms
@@ -131,7 +135,10 @@ export function createAgentLife(options: LifeOptions) {
         problems.clear('enrolment')
         tell()
       },
-      onFailure: (error) => problems.note('enrolment', error),
+      onFailure(error) {
+        problems.note('enrolment', error)
+        if (error instanceof Unreached) void options.linkHistory.note(error.failure)
+      },
     })
   }
 
@@ -143,6 +150,7 @@ export function createAgentLife(options: LifeOptions) {
         context,
         http,
         outbox,
+        history: options.linkHistory,
         state,
         running,
         reports,
@@ -184,6 +192,7 @@ export function createAgentLife(options: LifeOptions) {
   /** A robot that is not let in, or no more, still takes care of what it runs. */
   async function live(): Promise<void> {
     record = await readEnrolment(context)
+    http.address.noteSignedTime((await readIssuedMs(context)) ?? 0)
     const working = work.run().catch(abort)
     await stayInSession().catch(abort)
     await working

@@ -4,6 +4,7 @@ import type { Disk } from './disk/disk.ts'
 import type { Body } from './hardware/body.ts'
 import type { RebootSetting } from './hardware/power.ts'
 import type { IsolationSetting } from './isolation/open-isolation.ts'
+import type { NetworkSettings } from './network/network-settings.ts'
 import type { RemoteSettings } from './remote/remote-settings.ts'
 import type { UnknownBody } from './state/install-gates.ts'
 
@@ -38,6 +39,8 @@ export interface AgentOptions {
   unknownBody?: UnknownBody
   /** How hooks and services are kept apart from the agent; absent: not at all, as for robots of one program. */
   isolation?: IsolationSetting
+  /** How it goes out to the network; absent: straight, with the authorities that Node.js brings. */
+  network?: NetworkSettings
   /** What people may do with it from afar; absent: what is usual. */
   remote?: RemoteSettings
   /** Port of the local API on 127.0.0.1; 0 or absent: only its Unix socket. */

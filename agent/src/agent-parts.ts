@@ -11,12 +11,15 @@ import { createRealBody } from './hardware/real-body.ts'
 import { openTestKeeper, type TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
 import { type Isolation, noIsolation, openIsolation } from './isolation/open-isolation.ts'
 import { loadIdentity } from './link/identity.ts'
+import { type LinkHistory, openLinkHistory } from './link/link-history.ts'
 import { type Outbox, openOutbox } from './link/outbox.ts'
 import { openKeptClaims } from './local-api/kept-claims.ts'
 import { keepLastProgress, type LastProgress } from './local-api/last-progress.ts'
 import { createReportedJoints } from './local-api/reported-joints.ts'
 import { createKeptLogger } from './log/kept-logger.ts'
 import { openLogBook } from './log/log-book.ts'
+import { usualNetworkSettings } from './network/network-settings.ts'
+import { openNetwork } from './network/open-network.ts'
 import { endStrays } from './processes/end-strays.ts'
 import { createSurvivors } from './processes/survivors.ts'
 import { createSeenPrograms, type SeenPrograms } from './programs/program-slots.ts'
@@ -35,6 +38,8 @@ import { readManifest } from './updates/fetch-manifest.ts'
 export interface AgentParts {
   context: Omit<AgentContext, 'bootId' | 'stopping' | 'endForRestart' | 'endForRenewal'>
   outbox: Outbox
+  /** Why the server could not be reached, until it knows. */
+  linkHistory: LinkHistory
   lastProgress: LastProgress
   state: StateStore
   running: RunningState
@@ -93,6 +98,7 @@ async function openOwnContext(
     agentVersion: readAgentVersion(),
     identity: await loadIdentity(disk, folder.identity),
     survivors: createSurvivors(),
+    network: openNetwork(options.network ?? usualNetworkSettings),
     body: options.body ?? createRealBody(folder.base, createPower(reboot, bootId)),
     claims: await openKeptClaims(folder.localClaims, clock),
     joints: createReportedJoints(clock),
@@ -122,6 +128,7 @@ export async function openAgentParts(options: AgentOptions, bootId: string): Pro
   return {
     context,
     outbox,
+    linkHistory: await openLinkHistory(own),
     lastProgress,
     state,
     ...seeRunning({ context: own, state, config }),

@@ -52,3 +52,30 @@ test.each([
   expect(() => readConfig(args, env)).toThrow(BadConfig)
   expect(() => readConfig(args, env)).toThrow(name)
 })
+
+test('proxies are read in lower case first, with NO_PROXY and the file of authorities', () => {
+  const env = {
+    HTTPS_PROXY: 'http://upper:3128',
+    https_proxy: 'http://robot:p%40ss@proxy:3128',
+    NO_PROXY: 'localhost',
+    FILO_CA_FILE: '/etc/own.pem',
+  }
+  expect(readConfig(['--server', 'https://x'], env).network).toEqual({
+    httpsProxy: 'http://robot:p%40ss@proxy:3128',
+    httpProxy: '',
+    noProxy: 'localhost',
+    caFile: '/etc/own.pem',
+  })
+  expect(readConfig(['--server', 'https://x', '--ca-file', '/own.pem'], env).network.caFile).toBe('/own.pem')
+})
+
+test.each([
+  'proxy:3128',
+  'socks5://robot:s3cret@proxy',
+  'http://robot:s3cret%@proxy',
+  'http://robot:s3 cret@proxy',
+])('a proxy that cannot be used is refused, and its password not repeated: %s', (HTTPS_PROXY) => {
+  const read = () => readConfig(['--server', 'https://x'], { HTTPS_PROXY })
+  expect(read).toThrow(/network\.httpsProxy: a proxy is http:\/\/\[user:password@\]host/)
+  expect(read).not.toThrow(/s3/)
+})

@@ -5,6 +5,7 @@ import { readClaimCode } from '@filo/contract/device/claim-code'
 import { Serial } from '@filo/contract/device/enrolment'
 import { z } from 'zod'
 import type { RebootSetting } from './hardware/power.ts'
+import { NetworkSettings, readNetworkSettings } from './network/network-settings.ts'
 import { RemoteSettings, readRemoteSettings } from './remote/remote-settings.ts'
 
 /** `none`, `agent`, or a program and its arguments between blanks. */
@@ -56,6 +57,8 @@ const AgentConfig = z.object({
   localPort: z.coerce.number().int().min(0).max(65_535),
   /** What an update does while nobody told whether the robot speaks or moves. */
   unknownBody: z.enum(['wait', 'install']),
+  /** How it goes out to the network. */
+  network: NetworkSettings,
   /** What people may do with it from afar. */
   remote: RemoteSettings,
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']),
@@ -80,14 +83,15 @@ const options = {
   'local-port': text,
   'unknown-body': text,
   isolation: text,
+  'ca-file': text,
 } as const
 
 /**
  * Reads the command line, then the environment: `--server`/`FILO_SERVER`, `--data`/`FILO_AGENT_DATA`,
  * `--serial`/`FILO_SERIAL`, `--install-key`/`FILO_INSTALL_KEY`, `--claim-code` or `--claim`/`FILO_CLAIM_CODE`,
  * `--model`/`FILO_MODEL`, `--root`/`FILO_ROOT_FILE`, `--root-sha256`/`FILO_ROOT_SHA256`, `--services`/`FILO_SERVICES_FOLDER`, `--log-level`/`FILO_LOG_LEVEL`, `--local-port`/`FILO_LOCAL_PORT`
- * (7480), `--unknown-body`/`FILO_UNKNOWN_BODY` (install); only from the environment: `FILO_PORT_BASE` (18000), `FILO_STOP_SERVICES` (0),
- * `FILO_REBOOT` (none), and what `readRemoteSettings` reads.
+ * (7480), `--unknown-body`/`FILO_UNKNOWN_BODY` (install), `--ca-file`/`FILO_CA_FILE`; only from the environment: `FILO_PORT_BASE` (18000), `FILO_STOP_SERVICES` (0),
+ * `FILO_REBOOT` (none), and what `readNetworkSettings` and `readRemoteSettings` read.
  * @throws BadConfig with one clear line
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env): AgentConfig {
@@ -110,6 +114,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv = process.env)
       isolation: values.isolation ?? env['FILO_ISOLATION'] ?? 'auto',
       servicesUser: env['FILO_SERVICES_USER'] ?? 'filo-robot',
       unknownBody: values['unknown-body'] ?? env['FILO_UNKNOWN_BODY'] ?? 'install',
+      network: readNetworkSettings({ ...env, FILO_CA_FILE: values['ca-file'] ?? env['FILO_CA_FILE'] }),
       remote: readRemoteSettings(env),
       logLevel: values['log-level'] ?? env['FILO_LOG_LEVEL'] ?? 'info',
     }

@@ -9,6 +9,7 @@ import type { Identity } from './link/identity.ts'
 import type { KeptClaims } from './local-api/kept-claims.ts'
 import type { ReportedJoints } from './local-api/reported-joints.ts'
 import type { LogBook } from './log/log-book.ts'
+import type { Network } from './network/open-network.ts'
 import type { Survivors } from './processes/survivors.ts'
 import type { RemoteSettings } from './remote/remote-settings.ts'
 import type { UnknownBody } from './state/install-gates.ts'
@@ -62,6 +63,8 @@ export interface AgentContext {
   machine: string
   identity: Identity
   body: Body
+  /** By which connections it asks its server. */
+  network: Network
   /** How what it runs is kept apart from it. */
   isolation: Isolation
   /** Programs that should have ended and cannot be ended. */

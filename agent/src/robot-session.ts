@@ -8,6 +8,7 @@ import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
 import { createMeasure } from './hardware-tests/measure-part.ts'
 import { describeClockError } from './link/clock-error.ts'
 import { keepLinked } from './link/keep-linked.ts'
+import type { LinkHistory } from './link/link-history.ts'
 import type { LinkTrouble } from './link/link-trouble.ts'
 import type { Outbox } from './link/outbox.ts'
 import { presentHold } from './local-api/answer-request.ts'
@@ -33,6 +34,7 @@ export interface SessionOptions {
   context: AgentContext
   http: Http
   outbox: Outbox
+  history: LinkHistory
   state: StateStore
   running: RunningState
   reports: StateReports

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type AgentContext, systemRandomness } from '@filo/agent/context'
 import { keepLinked } from '@filo/agent/link/keep-linked'
 import type { Outbox } from '@filo/agent/link/outbox'
+import { createServerAddress } from '@filo/agent/network/server-address'
 import { makeContext } from '@filo/agent/test/make-context'
 import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
 
@@ -67,7 +68,12 @@ function live(shared: AgentContext, { unitId, privateKey }: FleetRobot): void {
   let wasLinked = false
   void keepLinked({
     context,
-    http: { serverNowMs: () => Date.now(), noteDate: () => undefined } as never,
+    http: {
+      serverNowMs: () => Date.now(),
+      noteDate: () => undefined,
+      address: createServerAddress(context),
+    } as never,
+    history: { list: () => [], note: async () => undefined, forget: async () => undefined },
     outbox,
     unitId,
     onLinkTrouble: (trouble) => trouble?.nextTryMs && noted(`link: ${trouble.reason}`),

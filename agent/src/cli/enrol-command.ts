@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { access } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { readAgentVersion } from '../agent-version.ts'
 import { type AgentConfig, BadConfig, readConfig } from '../config.ts'
 import { systemClock } from '../context.ts'
 import { makeFolderDurably, readIfThere, writeDurably } from '../disk/durable-file.ts'
 import { realDisk } from '../disk/real-disk.ts'
+import { readAuthorities } from '../network/authorities.ts'
 import { askAgent, findAgent, readLastEnrolment, type SeenAgent } from './look-at-agent.ts'
 import { readSettings, writeSettings } from './settings-file.ts'
 import { describeAgent, readPairingCode } from './status-command.ts'
@@ -16,9 +17,9 @@ const serviceName = 'filo-agent.service'
 const waitMs = 60_000
 const lookMs = 500
 
-/** What `enrol` writes; what else stands in the file is left there. */
+/** What `enrol` writes; what else stands in the file is left there, and so is what it was not told of the network. */
 function settingsOf(config: AgentConfig): Record<string, string | undefined> {
-  const { serverUrl, serial, claimCode, installKey, modelCode, rootSha256 } = config
+  const { serverUrl, serial, claimCode, installKey, modelCode, rootSha256, network } = config
   return {
     FILO_SERVER: serverUrl.replace(/\/+$/, ''),
     FILO_SERIAL: serial,
@@ -26,6 +27,10 @@ function settingsOf(config: AgentConfig): Record<string, string | undefined> {
     FILO_INSTALL_KEY: installKey,
     FILO_MODEL: modelCode,
     FILO_ROOT_SHA256: rootSha256,
+    ...(network.caFile && { FILO_CA_FILE: resolve(network.caFile) }),
+    ...(network.httpsProxy && { HTTPS_PROXY: network.httpsProxy }),
+    ...(network.httpProxy && { HTTP_PROXY: network.httpProxy }),
+    ...(network.noProxy && { NO_PROXY: network.noProxy }),
   }
 }
 
@@ -92,12 +97,13 @@ async function awaitAnswer(agent: SeenAgent): Promise<void> {
 
 /**
  * Writes down which server this robot belongs to and how it is let in, and starts its service.
- * @throws BadConfig with one clear line
+ * @throws BadConfig, BadNetworkSetting with one clear line
  */
 export async function enrolHere(args: string[]): Promise<void> {
   const config = readConfig(args)
   const agent = await findAgent({ data: config.dataFolder, services: config.servicesFolder })
   await refuseOtherServer(agent, config.serverUrl)
+  if (config.network.caFile) readAuthorities(config.network.caFile)
   await keepSettings(agent.place.settingsFile, config)
   if (await restartService()) return awaitAnswer(agent)
   process.stdout.write(

@@ -24,5 +24,9 @@ Options of run, and the environment in which they may stand instead:
   --local-port N        FILO_LOCAL_PORT         local API on 127.0.0.1 (7480; 0: only its socket)
   --unknown-body WORD   FILO_UNKNOWN_BODY       install or wait while it is not known how the body is (install)
   --isolation WORD      FILO_ISOLATION          auto or none: whether hooks and services run as a user of their own (auto)
+  --ca-file FILE        FILO_CA_FILE            authorities (PEM) that are trusted beside those of Node.js and the system
   --log-level WORD      FILO_LOG_LEVEL          fatal … trace (info)
+
+Only from the environment: HTTPS_PROXY, HTTP_PROXY (http://user:password@host:port) and NO_PROXY, by which the agent goes
+out to its server.
 `

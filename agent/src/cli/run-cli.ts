@@ -1,6 +1,9 @@
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { readAgentVersion } from '../agent-version.ts'
 import { BadConfig } from '../config.ts'
 import { AgentFolderInUse } from '../folder-lock.ts'
+import { BadNetworkSetting } from '../network/authorities.ts'
+import { dialOptions } from '../updates/dial-options.ts'
 import { enrolHere } from './enrol-command.ts'
 import { helpText } from './help-text.ts'
 import { printLogs } from './logs-command.ts'
@@ -27,11 +30,16 @@ async function dispatch(args: string[]): Promise<void> {
   return runAgent(args)
 }
 
+/** What a person must mend, each in one line. */
+const toMend = [BadConfig, BadNetworkSetting, AgentFolderInUse]
+
 /** Runs the program; what a person must mend is one line (exit code 2). */
 export async function runCommand(args: string[]): Promise<void> {
+  // A proxy is dialled by Node itself, which takes no options for it.
+  setDefaultAutoSelectFamilyAttemptTimeout(dialOptions.autoSelectFamilyAttemptTimeout)
   await dispatch(args).catch((error: unknown) => {
-    if (!(error instanceof BadConfig || error instanceof AgentFolderInUse)) throw error
-    process.stderr.write(`${error.message}\n`)
+    if (!toMend.some((kind) => error instanceof kind)) throw error
+    process.stderr.write(`${(error as Error).message}\n`)
     process.exitCode = 2
   })
 }

@@ -18,7 +18,7 @@ export function writeSettings(settings: Readonly<Record<string, string | undefin
 /** The settings in such a text; lines of another form are left out. */
 export function readSettings(text: string): Record<string, string> {
   const lines = text.split('\n').flatMap((line) => {
-    const match = /^([A-Z_0-9]+)=(?:"(.*)"|(.*))$/.exec(line.trim())
+    const match = /^([A-Za-z_0-9]+)=(?:"(.*)"|(.*))$/.exec(line.trim())
     if (!match?.[1]) return []
     const value = match[2] === undefined ? (match[3] ?? '') : match[2].replaceAll(/\\(["\\$`])/g, '$1')
     return [[match[1], value] as const]

@@ -41,7 +41,9 @@ function describeLink({ linked, problem }: LocalStatus['server'], nowMs: number)
   if (!problem) return 'not linked'
   const waitS = problem.nextTryAt ? Math.ceil((Date.parse(problem.nextTryAt) - nowMs) / 1000) : 0
   const next = waitS > 0 ? `next try in ${waitS} s` : 'trying now'
-  return `not linked: ${problem.reason}, since ${problem.since}, ${next}`
+  // Agents from before name no code.
+  const code = problem.code ? ` (${problem.code})` : ''
+  return `not linked: ${problem.reason}${code}, since ${problem.since}, ${next}`
 }
 
 function describeRelease({ release, link }: LocalStatus): string {

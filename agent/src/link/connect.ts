@@ -2,38 +2,33 @@ import { openLink } from '@filo/contract/device/device-routes'
 import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link-limits'
 import WebSocket from 'ws'
 import type { AgentContext } from '../context.ts'
+import { ServerAnswered } from '../network/server-answered.ts'
 import { dialOptions } from '../updates/dial-options.ts'
 import type { Http } from '../updates/download.ts'
-import { retryAfterMsOf } from '../updates/retry-after.ts'
 import { makeDeviceToken } from './device-token.ts'
 
 const handshakeTimeoutMs = 15_000
 
-/** The server refused the connection with an HTTP status, and asks to be left alone for a while (RFC 9110 section 10.2.3). */
-export class LinkRefused extends Error {
-  readonly status: number
-  readonly retryAfterMs: number
+/** Redirects in a row that are followed. */
+const mostHops = 5
 
-  constructor(status: number, retryAfter: string | undefined) {
-    super(`the server answered ${status} to the link`)
-    this.name = 'LinkRefused'
-    this.status = status
-    this.retryAfterMs = retryAfterMsOf(retryAfter)
-  }
+/** What the server's address answered in place of a link. */
+interface Elsewhere {
+  asked: string
+  status: number
+  location: string | undefined
 }
 
-/**
- * Opens a signed WebSocket to the server. Throws LinkRefused or the network's error, also when the agent stops.
- * A refusal teaches the server's time: a wrong clock may be all that was wrong.
- */
-export async function connect(context: AgentContext, http: Http, unitId: string): Promise<WebSocket> {
-  const { identity, bootId, randomness } = context
+/** Opens a signed WebSocket at the server's address. */
+async function openThere(context: AgentContext, http: Http, unitId: string): Promise<WebSocket | Elsewhere> {
+  const { identity, bootId, randomness, network } = context
   const nonce = randomness.nonce()
   const nowMs = http.serverNowMs()
   const token = await makeDeviceToken({ identity, unitId, audience: 'filo-link', bootId, nowMs, nonce })
-  const url = context.serverUrl.replace(/^http/, 'ws') + openLink.path
+  const url = http.address.origin().replace(/^http/, 'ws') + openLink.path
   const socket = new WebSocket(url, [linkProtocol], {
     headers: { authorization: `Bearer ${token}` },
+    agent: network.forLink(url),
     handshakeTimeout: handshakeTimeoutMs,
     maxPayload: linkMaxFrameBytes,
     perMessageDeflate: false,
@@ -43,15 +38,31 @@ export async function connect(context: AgentContext, http: Http, unitId: string)
   const abort = () => socket.terminate()
   context.stopping.addEventListener('abort', abort, { once: true })
   if (context.stopping.aborted) abort()
-  const opened = new Promise<WebSocket>((resolve, reject) => {
+  const opened = new Promise<WebSocket | Elsewhere>((resolve, reject) => {
     socket.once('open', () => resolve(socket))
     socket.once('error', reject)
     socket.once('unexpected-response', (request, response) => {
       http.noteDate(response.headers.date)
       response.resume()
       request.destroy()
-      reject(new LinkRefused(response.statusCode ?? 0, response.headers['retry-after']))
+      const { statusCode: status = 0, headers } = response
+      if (status >= 300 && status < 400) return resolve({ asked: url, status, location: headers.location })
+      reject(new ServerAnswered({ status, retryAfter: headers['retry-after'], isLink: true }))
     })
   })
   return opened.finally(() => context.stopping.removeEventListener('abort', abort))
+}
+
+/**
+ * Opens a signed WebSocket to the server, also where its address leads. A refusal teaches the server's time: a wrong clock may
+ * be all that was wrong.
+ * @throws ServerAnswered, or the network's error, also when the agent stops
+ */
+export async function connect(context: AgentContext, http: Http, unitId: string): Promise<WebSocket> {
+  for (let hops = 0; ; hops += 1) {
+    const opened = await openThere(context, http, unitId)
+    if (opened instanceof WebSocket) return opened
+    if (hops === mostHops) throw new ServerAnswered({ status: opened.status, isLink: true })
+    http.address.follow({ ...opened, isLink: true })
+  }
 }

@@ -13,6 +13,7 @@ import { toRuntimeInfo } from '../local-api/to-runtime-info.ts'
 import { makeContext } from '../test/make-context.ts'
 import { createHttp } from '../updates/download.ts'
 import { keepLinked } from './keep-linked.ts'
+import { openLinkHistory } from './link-history.ts'
 import type { LinkTrouble } from './link-trouble.ts'
 import { openOutbox } from './outbox.ts'
 
@@ -65,14 +66,16 @@ async function startLinked(random = 0) {
     },
   }
   const randomness = { ...own.randomness, fraction: () => random }
-  const say = (words: unknown) => logged.push(String(words))
+  const say = (about: unknown, words = about) => logged.push(String(words))
   const logger = Object.assign(Object.create(own.logger), { warn: say, info: say })
   const context = { ...own, clock, randomness, logger, stopping: stopper.signal }
   const outbox = await openOutbox(own.disk, join(folder, 'outbox.jsonl'))
+  const history = await openLinkHistory(context)
   const ended = keepLinked({
     context,
     http: createHttp(context),
     outbox,
+    history,
     unitId,
     onBarred: () => undefined,
     makeHello: async () => ({ ...hello(context), ...outbox.introduce() }),
@@ -88,7 +91,7 @@ async function startLinked(random = 0) {
     onConnected: () => {},
     onLinkTrouble: (trouble) => troubles.push(trouble),
   })
-  return { stop: () => stopper.abort(), ended, sleeps, troubles, logged }
+  return { stop: () => stopper.abort(), ended, history, sleeps, troubles, logged }
 }
 
 /** Answers the hello of every link from now on with a welcome and more; @returns what came, with its time. */

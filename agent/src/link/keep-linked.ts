@@ -1,8 +1,18 @@
+import type { LinkFailure } from '@filo/contract/device/link-reasons'
 import type { AgentContext } from '../context.ts'
+import { ServerAnswered } from '../network/server-answered.ts'
 import type { Http } from '../updates/download.ts'
+import { reasonOf } from '../updates/update-error.ts'
 import { backoffMs } from './backoff.ts'
-import { connect, LinkRefused } from './connect.ts'
-import { createLinkTrouble, describeLinkEnd, describeLinkError, type LinkTrouble } from './link-trouble.ts'
+import { connect } from './connect.ts'
+import type { LinkHistory } from './link-history.ts'
+import {
+  createLinkTrouble,
+  describeLinkEnd,
+  type LinkTrouble,
+  noNetwork,
+  tellsOfTheWay,
+} from './link-trouble.ts'
 import type { Outbox } from './outbox.ts'
 import { type LinkEnd, type LinkHandlers, serveLink } from './serve-link.ts'
 
@@ -17,6 +27,8 @@ interface KeepLinkedOptions extends LinkHandlers {
   context: AgentContext
   http: Http
   outbox: Outbox
+  /** Why it was not linked, until the server knows. */
+  history: LinkHistory
   unitId: string
   onConnected: (isConnected: boolean) => void
   /** Why the robot is not linked; undefined while it is. */
@@ -25,18 +37,32 @@ interface KeepLinkedOptions extends LinkHandlers {
 
 async function linkOnce(options: KeepLinkedOptions, onLinked: () => void): Promise<LinkEnd> {
   const socket = await connect(options.context, options.http, options.unitId)
+  // What is noted from here on is said by the next hello.
+  const said = options.history.list()
   try {
-    return await serveLink({ ...options, socket, onWelcome: () => greet(options, onLinked) })
+    return await serveLink({
+      ...options,
+      socket,
+      makeHello: () => makeHello(options, said),
+      onWelcome: () => greet(options, said, onLinked),
+    })
   } finally {
     socket.terminate()
     options.onConnected(false)
   }
 }
 
-function greet(options: KeepLinkedOptions, onLinked: () => void): void {
+function greet(options: KeepLinkedOptions, said: readonly LinkFailure[], onLinked: () => void): void {
+  const { history, context } = options
+  history.forget(said).catch((error: unknown) => context.logger.error(`link: ${reasonOf(error)}`))
   onLinked()
   options.onConnected(true)
   options.onWelcome()
+}
+
+async function makeHello(options: KeepLinkedOptions, said: readonly LinkFailure[]) {
+  const hello = await options.makeHello()
+  return said.length > 0 ? { ...hello, unreachable: [...said] } : hello
 }
 
 /** What the server asks for after it has ended a link. */
@@ -59,7 +85,8 @@ async function pause(context: AgentContext, ms: number): Promise<void> {
  */
 export async function keepLinked(options: KeepLinkedOptions): Promise<'stopped' | 'unenrolled'> {
   const { context } = options
-  const trouble = createLinkTrouble({ context, onTrouble: options.onLinkTrouble })
+  const { address } = options.http
+  const trouble = createLinkTrouble({ context, history: options.history, onTrouble: options.onLinkTrouble })
   let restartedAt = Number.NEGATIVE_INFINITY
   let wasAnew = false
   for (let failures = 0; !context.stopping.aborted; failures += 1) {
@@ -77,11 +104,12 @@ export async function keepLinked(options: KeepLinkedOptions): Promise<'stopped' 
         const isHelloDue = end.mustSayHelloAnew && !wasAnew
         wasAnew = end.mustSayHelloAnew
         if (isHelloDue) continue
-        if (!context.stopping.aborted) trouble.note(describeLinkEnd(end))
-      } else trouble.note('the robot has no network')
+        if (!context.stopping.aborted) await trouble.note(describeLinkEnd(end), tellsOfTheWay(end))
+      } else await trouble.note(noNetwork)
     } catch (error) {
-      if (!context.stopping.aborted) trouble.note(describeLinkError(error, context.serverUrl))
-      if (error instanceof LinkRefused) {
+      if (!context.stopping.aborted) await trouble.note(address.whyNot(error))
+      address.forgetMove()
+      if (error instanceof ServerAnswered) {
         if ([401, 403].includes(error.status) && failures > 0) return 'unenrolled'
         leastWaitMs = error.retryAfterMs
         // It is there, and says itself when it has room.

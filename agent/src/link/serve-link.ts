@@ -42,6 +42,8 @@ interface LinkOptions extends LinkHandlers {
 export interface LinkEnd {
   wasWelcomed: boolean
   bye: Bye | undefined
+  /** It stayed open, and nothing came over it any more. */
+  wentSilent: boolean
   /** The robot began a new outbox and must say hello with it. */
   mustSayHelloAnew: boolean
 }
@@ -91,7 +93,7 @@ function hear(socket: WebSocket, { logger, heard, receive, take }: Ears): void {
 /** Speaks the link's protocol on an open socket until it closes. */
 export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   const { context, outbox, socket } = options
-  const end: LinkEnd = { wasWelcomed: false, bye: undefined, mustSayHelloAnew: false }
+  const end: LinkEnd = { wasWelcomed: false, bye: undefined, wentSilent: false, mustSayHelloAnew: false }
   let heartbeatMs = 30_000
   let usualMs = heartbeatMs
   let lastHeardAt = context.clock.now()
@@ -118,7 +120,8 @@ export async function serveLink(options: LinkOptions): Promise<LinkEnd> {
   }
 
   async function beat(): Promise<void> {
-    if (context.clock.now() - lastHeardAt > linkDeadHeartbeats * heartbeatMs || !context.body.isOnline()) {
+    end.wentSilent = context.clock.now() - lastHeardAt > linkDeadHeartbeats * heartbeatMs
+    if (end.wentSilent || !context.body.isOnline()) {
       socket.terminate()
       return
     }

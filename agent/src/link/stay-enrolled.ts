@@ -2,7 +2,9 @@ import { EnrolmentState } from '@filo/contract/device/enrolment'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readIfThere, writeDurably } from '../disk/durable-file.ts'
-import { type Http, retryAfterOf } from '../updates/download.ts'
+import { Unreached } from '../network/unreached.ts'
+import type { Http } from '../updates/download.ts'
+import { retryAfterOf } from '../updates/http-status-error.ts'
 import { AbortedError, wordsOf } from '../updates/update-error.ts'
 import { backoffMs } from './backoff.ts'
 import { ClaimRefused, NewRobotsLimited, pinRoot, requestEnrolment, type TrustOptions } from './enrol.ts'
@@ -100,7 +102,8 @@ export async function waitForAcceptance(
       failures = 0
     } catch (error) {
       if (error instanceof AbortedError) throw error
-      context.logger.warn({ serverUrl: context.serverUrl }, `enrolment: ${wordsOf(error)}`)
+      const code = error instanceof Unreached ? { code: error.failure.code } : {}
+      context.logger.warn({ serverUrl: context.serverUrl, ...code }, `enrolment: ${wordsOf(error)}`)
       options.onFailure(error)
       waitMs = waitAfter(error, failures++, context.randomness.fraction())
     }

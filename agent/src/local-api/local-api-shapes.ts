@@ -90,10 +90,10 @@ export interface LocalStatus {
   server: {
     linked: boolean
     /**
-     * Why it is not linked, since when and when it tries again, in ISO 8601 UTC; `nextTryAt` is `null` while it tries. Absent
+     * Why it is not linked (`code` of docs/operations.md, "Robots in customers' networks", and words), since when and when it tries again, in ISO 8601 UTC; `nextTryAt` is `null` while it tries. Absent
      * while it is linked or not let in, before the first try has ended, and from agents of before.
      */
-    problem?: { reason: string; since: string; nextTryAt: string | null }
+    problem?: { code?: string; reason: string; since: string; nextTryAt: string | null }
   }
   /** The gravest of what holds the agent up; `null`: nothing does. */
   problem: { code: string; text: string } | null

@@ -9,8 +9,8 @@ import { untoldFacts } from './to-runtime-info.ts'
 
 const isoOf = (ms: number) => new Date(ms).toISOString()
 
-function presentTrouble({ reason, sinceMs, nextTryMs }: LinkTrouble) {
-  return { reason, since: isoOf(sinceMs), nextTryAt: nextTryMs === null ? null : isoOf(nextTryMs) }
+function presentTrouble({ code, reason, sinceMs, nextTryMs }: LinkTrouble) {
+  return { code, reason, since: isoOf(sinceMs), nextTryAt: nextTryMs === null ? null : isoOf(nextTryMs) }
 }
 
 /**

@@ -14,8 +14,8 @@ import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
 import { describeClockError } from '../link/clock-error.ts'
-import { HttpStatusError } from '../updates/download.ts'
 import { type FetchedManifest, fetchManifest, sha256Hex } from '../updates/fetch-manifest.ts'
+import { HttpStatusError } from '../updates/http-status-error.ts'
 import { refreshMetadata } from '../updates/refresh-metadata.ts'
 import type { AsRobot } from '../updates/tuf-fetcher.ts'
 import { TransientError, UpdateError } from '../updates/update-error.ts'
@@ -38,6 +38,12 @@ function seenPath(context: Pick<AgentContext, 'folder'>): string {
 /** Version of the last accepted assignment; 0 before the first. */
 export async function readAssignmentVersion(context: Pick<AgentContext, 'folder'>): Promise<number> {
   return (await readJsonFile(seenPath(context), SeenFile))?.version ?? 0
+}
+
+/** When the last accepted assignment was signed, in milliseconds since 1970; undefined: there is none that can be read. */
+export async function readIssuedMs(context: AgentContext): Promise<number | undefined> {
+  const seen = await readJsonFile(seenPath(context), SeenFile).catch(() => undefined)
+  return seen && Date.parse(seen.assignment.issuedAt)
 }
 
 /**
@@ -104,6 +110,7 @@ async function fetchWith(options: SyncOptions): Promise<FetchedAssignment> {
   if (verified.version !== lastSeen?.version) {
     const { version, digest, assignment } = verified
     await writeDurably(context.disk, seenPath(context), JSON.stringify({ version, digest, assignment }))
+    options.http.address.noteSignedTime(Date.parse(assignment.issuedAt))
   }
   return { ...verified, desiredVersion, targets: targets.signed }
 }

@@ -1,7 +1,7 @@
 import type { AgentContext } from '../context.ts'
 import type { InTurn } from '../create-turn.ts'
 import { backoffMs } from '../link/backoff.ts'
-import { retryAfterOf } from '../updates/download.ts'
+import { retryAfterOf } from '../updates/http-status-error.ts'
 import { AbortedError } from '../updates/update-error.ts'
 import type { SlotState, SlotStore } from './agent-state.ts'
 import { isPastReturn } from './forward-steps.ts'

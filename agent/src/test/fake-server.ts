@@ -1,5 +1,6 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import type { Duplex } from 'node:stream'
@@ -40,15 +41,17 @@ export interface FakeServerOptions {
   onClaim?: (claimCode: string | undefined) => void
   heartbeatSeconds?: number
   port?: number
+  /** Asked over TLS, with these; absent: without. */
+  tls?: { key: string; cert: string }
 }
 
 function ed25519Key(publicKey: string) {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
 }
 
-async function listen(server: Server, port = 0): Promise<string> {
+async function listen(server: Server, port = 0, scheme = 'http'): Promise<string> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** Cuts every connection, as a network that breaks does; nothing keeps robots from coming back. */
@@ -211,9 +214,11 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
     socket.on('error', () => undefined)
   }
 
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response).catch((error: unknown) => send(response, 500, String(error)))
-  })
+  }
+  const { tls } = options
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener)
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => linkProtocol })
   server.on('upgrade', (request, socket, head) => {
     // Node.js hands the socket over without a listener; a robot that is off before it has read the answer resets it.
@@ -223,7 +228,7 @@ export async function startFakeServer(options: FakeServerOptions = {}) {
       sockets.handleUpgrade(request, socket, head, (open) => speak(robot, open))
     })
   })
-  const url = await listen(server, options.port)
+  const url = await listen(server, options.port, tls ? 'https' : 'http')
 
   return {
     url,

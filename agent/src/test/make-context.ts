@@ -7,6 +7,8 @@ import { loadIdentity } from '../link/identity.ts'
 import { openKeptClaims } from '../local-api/kept-claims.ts'
 import { createReportedJoints } from '../local-api/reported-joints.ts'
 import { openLogBook } from '../log/log-book.ts'
+import { usualNetworkSettings } from '../network/network-settings.ts'
+import { openNetwork } from '../network/open-network.ts'
 import { createSurvivors } from '../processes/survivors.ts'
 import { usualRemoteSettings } from '../remote/remote-settings.ts'
 import { createSimulatedBody } from '../simulator/simulated-body.ts'
@@ -27,6 +29,7 @@ export async function makeContext(base: string, serverUrl: string): Promise<Agen
     machine: 'f'.repeat(64),
     identity: await loadIdentity(disk, folder.identity),
     body: createSimulatedBody({ serial: 'T-1', now: Date.now, random: () => 0.5 }),
+    network: openNetwork(usualNetworkSettings),
     isolation: noIsolation('simulated'),
     survivors: createSurvivors(),
     claims: await openKeptClaims(folder.localClaims, systemClock),

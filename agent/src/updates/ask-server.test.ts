@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { usualNetworkSettings } from '../network/network-settings.ts'
+import { openNetwork } from '../network/open-network.ts'
 import { type Answer, askServer, endAnswer } from './ask-server.ts'
 
 let server: Server | undefined
@@ -18,7 +20,8 @@ afterEach(() => {
   server?.close()
 })
 
-const asked = { method: 'GET', headers: {}, beginsWithinMs: 5_000 } as const
+const agent = openNetwork(usualNetworkSettings).forRequests('http://127.0.0.1')
+const asked = { method: 'GET', headers: {}, agent, beginsWithinMs: 5_000 } as const
 const ask = (url: string, signal = new AbortController().signal) => askServer(url, { ...asked, signal })
 
 async function read({ body }: Answer): Promise<string> {

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { type Agent, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -8,6 +8,8 @@ export interface Question {
   method: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
   body?: string | Uint8Array
+  /** Whose connections are used; for this address's protocol. */
+  agent: Agent
   /** Ends the question and, later, the answer. */
   signal: AbortSignal
   /** How long the server may take until its answer begins. */
@@ -43,11 +45,13 @@ function bodyOf(message: IncomingMessage): Readable {
  * @throws what kept the answer from beginning, or the signal's reason
  */
 export function askServer(url: string, question: Question): Promise<Answer> {
-  const { method, headers, body, signal, beginsWithinMs } = question
+  const { method, headers, body, agent, signal, beginsWithinMs } = question
   const request = url.startsWith('https:') ? requestSecure : requestPlain
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  // The time is that of a tunnel by a proxy as well, whose opening ends with nothing else.
+  const way = { ...dialOptions, agent, timeout: beginsWithinMs }
   return new Promise((resolve, reject) => {
-    const asking = request(url, { ...dialOptions, method, headers: { ...headers, ...length } })
+    const asking = request(url, { ...way, method, headers: { ...headers, ...length } })
     const late = setTimeout(() => asking.destroy(new Error('the server is silent')), beginsWithinMs)
     // Not Node's own way of stopping: in the tick in which a whole answer gives its connection back nobody listens to that,
     // and an error it is destroyed with would end the program.

@@ -7,8 +7,9 @@ import type { AgentContext } from '../context.ts'
 import type { Disk, DiskFile } from '../disk/disk.ts'
 import { type Answer, endAnswer } from './ask-server.ts'
 import { copyBlob, findBlob, keepBlob } from './blob-store.ts'
-import { type Http, HttpStatusError } from './download.ts'
+import type { Http } from './download.ts'
 import type { Arrival } from './file-times.ts'
+import { HttpStatusError } from './http-status-error.ts'
 import { TransientError, UpdateError } from './update-error.ts'
 
 export interface BlobSource {

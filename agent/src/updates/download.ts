@@ -1,52 +1,12 @@
-import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { makeDeviceToken } from '../link/device-token.ts'
+import { createServerAddress } from '../network/server-address.ts'
+import { ServerAnswered } from '../network/server-answered.ts'
+import { Unreached } from '../network/unreached.ts'
 import { type Answer, askServer, endAnswer, type Question } from './ask-server.ts'
+import { createAnswerReader, stallTimeoutMs } from './read-answer.ts'
 import { retryAfterMsOf } from './retry-after.ts'
 import { AbortedError, TransientError } from './update-error.ts'
-
-/** The server answered with something other than a success. */
-export class HttpStatusError extends Error {
-  readonly status: number
-  /** Of the problem details that came with it (RFC 9457), where some did. */
-  readonly problem: string | undefined
-  /** Values for its words. */
-  readonly params: Readonly<Record<string, string | number>>
-  /** How long the server asks to be left alone (RFC 9110 section 10.2.3); 0 where it does not. */
-  readonly retryAfterMs: number
-
-  constructor(path: string, { status, problem, params = {}, retryAfterMs = 0 }: Refusal) {
-    super(`the server answered ${status} to ${path}`)
-    this.name = 'HttpStatusError'
-    this.status = status
-    this.problem = problem
-    this.params = params
-    this.retryAfterMs = retryAfterMs
-  }
-}
-
-interface Refusal {
-  status: number
-  problem?: string | undefined
-  params?: Readonly<Record<string, string | number>> | undefined
-  retryAfterMs?: number
-}
-
-const Problem = z.object({
-  code: z.string(),
-  params: z
-    .record(z.string(), z.union([z.string(), z.number()]))
-    .optional()
-    .catch(undefined),
-})
-/** Longer words about a refusal are not read. */
-const PROBLEM_BYTES = 16_384
-
-/** How long the server behind an error asks to be left alone, in milliseconds. */
-export function retryAfterOf(error: unknown): number {
-  const refusal = error instanceof TransientError ? error.cause : error
-  return refusal instanceof HttpStatusError ? refusal.retryAfterMs : 0
-}
 
 export interface GetOptions {
   /** Sign the request as this robot. */
@@ -58,18 +18,11 @@ export interface GetOptions {
   signal?: AbortSignal
 }
 
-const stallTimeoutMs = 30_000
+/** Redirects of one question that are followed. */
+const mostHops = 5
 
-/** Whether a failed call may succeed later as it is. */
-function isTransientStatus(status: number): boolean {
-  return status === 401 || status === 408 || status === 429 || status >= 500
-}
-
-/** Why a call that may succeed later did not, as far as the status says it. */
-function reasonOfStatus(status: number): { reasonCode?: string } {
-  if (status === 429 || status === 503) return { reasonCode: 'server_busy' }
-  return status >= 500 ? { reasonCode: 'server_failed' } : {}
-}
+/** What is sent; `unitId`: signed as this robot. */
+type Sent = Pick<Question, 'method' | 'headers' | 'body'> & { unitId?: string | undefined }
 
 interface Asking {
   unitId: string
@@ -79,6 +32,8 @@ interface Asking {
 /** The agent's only way to the server besides the link. */
 export function createHttp(context: AgentContext) {
   let serverOffsetMs = 0
+  const address = createServerAddress(context)
+  const { readPieces, readJson, succeeded } = createAnswerReader(context)
 
   function serverNowMs(): number {
     return context.clock.now() + serverOffsetMs
@@ -99,27 +54,39 @@ export function createHttp(context: AgentContext) {
     return `Bearer ${await makeDeviceToken({ ...request, audience: 'filo-device' })}`
   }
 
-  async function send(
-    path: string,
-    question: Pick<Question, 'method' | 'headers' | 'body'>,
-    signal?: AbortSignal,
-  ): Promise<Answer> {
+  /** Asks at the server's address, and where that leads. */
+  async function askThere(path: string, { unitId, ...question }: Sent, signal: AbortSignal): Promise<Answer> {
+    for (let hops = 0; ; hops += 1) {
+      const url = address.origin() + path
+      const headers = {
+        ...question.headers,
+        ...(unitId !== undefined && { authorization: await authorization(unitId) }),
+      }
+      const limits = { agent: context.network.forRequests(url), signal, beginsWithinMs: stallTimeoutMs }
+      const answer = await askServer(url, { ...question, headers, ...limits })
+      const { status } = answer
+      // By a plain proxy, whose answer this is.
+      if (status === 407 || (status >= 300 && status < 400)) {
+        endAnswer(answer)
+        if (status === 407 || hops === mostHops) throw new ServerAnswered({ status, isLink: false })
+        address.follow({ asked: url, status, location: answer.header('location'), isLink: false })
+      } else return answer
+    }
+  }
+
+  async function send(path: string, question: Sent, signal?: AbortSignal): Promise<Answer> {
     if (!context.body.isOnline()) throw new TransientError('the robot is offline', { reasonCode: 'offline' })
     const stop = signal ? AbortSignal.any([context.stopping, signal]) : context.stopping
     if (stop.aborted) throw new AbortedError()
     try {
-      const limits = { signal: stop, beginsWithinMs: stallTimeoutMs }
-      const answer = await askServer(context.serverUrl + path, { ...question, ...limits })
-      // The server redirects nothing: whoever does stands between, as the sign-in page of a hotel's network.
-      if (answer.status >= 300 && answer.status < 400) {
-        endAnswer(answer)
-        throw new TransientError(`redirected with ${answer.status}`, { reasonCode: 'redirected' })
-      }
+      const answer = await askThere(path, question, stop)
       noteDate(answer.header('date'))
       return answer
     } catch (cause) {
       if (stop.aborted) throw new AbortedError()
-      throw new TransientError(`no answer from ${context.serverUrl}`, { cause, reasonCode: 'silent' })
+      const failure = address.whyNot(cause)
+      address.forgetMove()
+      throw new Unreached(failure, cause)
     }
   }
 
@@ -141,9 +108,9 @@ export function createHttp(context: AgentContext) {
    */
   async function get(path: string, options: GetOptions = {}): Promise<Answer> {
     const headers: Record<string, string> = { 'accept-encoding': options.isText ? 'gzip' : 'identity' }
-    if (options.unitId) headers['authorization'] = await authorization(options.unitId)
     if (options.offset) headers['range'] = `bytes=${options.offset}-`
-    return succeeded(path, await send(path, { method: 'GET', headers }, options.signal))
+    const question = { method: 'GET', headers, unitId: options.unitId } as const
+    return succeeded(path, await send(path, question, options.signal))
   }
 
   /**
@@ -151,88 +118,9 @@ export function createHttp(context: AgentContext) {
    * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
    */
   async function post(path: string, body: unknown, { unitId, signal }: Asking): Promise<Answer> {
-    const headers = {
-      'accept-encoding': 'identity',
-      'content-type': 'application/json',
-      authorization: await authorization(unitId),
-    }
-    return succeeded(path, await send(path, { method: 'POST', headers, body: JSON.stringify(body) }, signal))
-  }
-
-  /** Pieces of an answer as they come; a line that stalls or breaks is a TransientError. */
-  async function* readPieces(answer: Answer, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-    const pieces = answer.body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
-    try {
-      for (;;) {
-        const piece = await readInTime(pieces, signal)
-        if (piece === undefined) return
-        // Whoever reads may give its memory back, and its length with it.
-        const { byteLength } = piece
-        yield piece
-        await throttle(byteLength)
-      }
-    } finally {
-      endAnswer(answer)
-    }
-  }
-
-  async function readInTime(
-    pieces: AsyncIterator<Uint8Array>,
-    signal?: AbortSignal,
-  ): Promise<Uint8Array | undefined> {
-    if (context.stopping.aborted || signal?.aborted) throw new AbortedError()
-    if (!context.body.isOnline()) throw new TransientError('the robot is offline', { reasonCode: 'offline' })
-    let timer: NodeJS.Timeout | undefined
-    const stalled = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new TransientError('the transfer stalled', { reasonCode: 'stalled' })),
-        stallTimeoutMs,
-      )
-    })
-    try {
-      const { done, value } = await Promise.race([pieces.next(), stalled])
-      return done ? undefined : value
-    } catch (cause) {
-      if (context.stopping.aborted || signal?.aborted) throw new AbortedError()
-      throw cause instanceof TransientError
-        ? cause
-        : new TransientError('the transfer broke off', { cause, reasonCode: 'broken_off' })
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  /** What a refusal says it is; undefined where it does not, or not in few bytes. */
-  async function problemOf(answer: Answer): Promise<z.infer<typeof Problem> | undefined> {
-    const length = Number(answer.header('content-length') ?? Number.NaN)
-    const isProblem = (answer.header('content-type') ?? '').includes('json') && length <= PROBLEM_BYTES
-    if (isProblem) return Problem.safeParse(await readJson(answer).catch(() => undefined)).data
-    endAnswer(answer)
-    return undefined
-  }
-
-  /** An answer that is a success. @throws TransientError or HttpStatusError */
-  async function succeeded(path: string, answer: Answer): Promise<Answer> {
-    const { status } = answer
-    if (status >= 200 && status < 300) return answer
-    const retryAfterMs = retryAfterMsOf(answer.header('retry-after'))
-    const { code: problem, params } = (await problemOf(answer)) ?? {}
-    const cause = new HttpStatusError(path, { status, retryAfterMs, problem, params })
-    if (isTransientStatus(status))
-      throw new TransientError(cause.message, { cause, ...reasonOfStatus(status) })
-    throw cause
-  }
-
-  /** What an answer says, as JSON. @throws TransientError when it breaks off, SyntaxError when it is none */
-  async function readJson(answer: Answer): Promise<unknown> {
-    const pieces: Uint8Array[] = []
-    for await (const piece of readPieces(answer)) pieces.push(piece)
-    return JSON.parse(Buffer.concat(pieces).toString('utf8'))
-  }
-
-  async function throttle(bytes: number): Promise<void> {
-    const rate = context.body.bytesPerSecond()
-    if (rate) await context.clock.sleep((bytes / rate) * 1000, context.stopping)
+    const headers = { 'accept-encoding': 'identity', 'content-type': 'application/json' }
+    const question = { method: 'POST', headers, body: JSON.stringify(body), unitId } as const
+    return succeeded(path, await send(path, question, signal))
   }
 
   /**
@@ -266,11 +154,8 @@ export function createHttp(context: AgentContext) {
    * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
    */
   async function postBytes(path: string, body: Uint8Array, unitId: string): Promise<void> {
-    const headers = {
-      'content-type': 'application/octet-stream',
-      authorization: await authorization(unitId),
-    }
-    endAnswer(await succeeded(path, await send(path, { method: 'POST', headers, body })))
+    const headers = { 'content-type': 'application/octet-stream' }
+    endAnswer(await succeeded(path, await send(path, { method: 'POST', headers, body, unitId })))
   }
 
   /**
@@ -278,15 +163,23 @@ export function createHttp(context: AgentContext) {
    * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
    */
   async function putBytes(path: string, body: Uint8Array, { unitId, signal }: Asking): Promise<unknown> {
-    const headers = {
-      'accept-encoding': 'identity',
-      'content-type': 'application/octet-stream',
-      authorization: await authorization(unitId),
-    }
-    return readJson(await succeeded(path, await send(path, { method: 'PUT', headers, body }, signal)))
+    const headers = { 'accept-encoding': 'identity', 'content-type': 'application/octet-stream' }
+    return readJson(await succeeded(path, await send(path, { method: 'PUT', headers, body, unitId }, signal)))
   }
 
-  return { noteDate, serverNowMs, post, postJson, postBytes, putBytes, askJson, get, getBytes, readPieces }
+  return {
+    address,
+    noteDate,
+    serverNowMs,
+    post,
+    postJson,
+    postBytes,
+    putBytes,
+    askJson,
+    get,
+    getBytes,
+    readPieces,
+  }
 }
 
 export type Http = ReturnType<typeof createHttp>

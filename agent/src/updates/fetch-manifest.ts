@@ -5,8 +5,8 @@ import type { TargetFile } from '@tufjs/models'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readIfThere } from '../disk/durable-file.ts'
-import { HttpStatusError } from './download.ts'
 import { stampOf } from './file-stamps.ts'
+import { HttpStatusError } from './http-status-error.ts'
 import {
   factsOfTarget,
   findReleaseMismatch,

@@ -30,11 +30,14 @@ export class UpdateError extends Error {
 export class TransientError extends Error {
   /** Names the reason where the cause has no code of its own (reason-codes.ts of the contract). */
   readonly reasonCode: string | undefined
+  /** Its message says all there is to say. */
+  readonly isWorded: boolean
 
-  constructor(detail: string, options: ErrorOptions & { reasonCode?: string } = {}) {
+  constructor(detail: string, options: ErrorOptions & { reasonCode?: string; isWorded?: boolean } = {}) {
     super(detail, options)
     this.name = 'TransientError'
     this.reasonCode = options.reasonCode
+    this.isWorded = options.isWorded ?? false
   }
 }
 
@@ -97,6 +100,7 @@ export function reasonCodeOf(error: unknown): string | undefined {
 
 /** An error in English for whoever reads the robot's own status: words where its code has some, and its own. */
 export function wordsOf(error: unknown): string {
+  if (error instanceof TransientError && error.isWorded) return reasonOf(error)
   const words = reasonText(reasonCodeOf(error))
   return words ? cutText(`${words.en} (${reasonOf(error)})`, 400) : reasonOf(error)
 }

@@ -5,6 +5,7 @@ import { RemoteDeedReport, RemoteReport } from '../remote/remote-orders.ts'
 import { ConfigReport, ConfigVersion } from '../robot-config/config-report.ts'
 import { VoiceRefusal } from '../robot-config/voice-trials.ts'
 import { RenewalOutcome } from './agent-order.ts'
+import { LinkFailure, mostLinkFailures } from './link-reasons.ts'
 import { HookKind, PackageCode } from './package-content.ts'
 import { RemovalReceipt } from './program-orders.ts'
 import { CurrentLink, DeviceInfo, InstalledAros, SoftwareInfo } from './robot-report.ts'
@@ -48,6 +49,8 @@ export const HelloMessage = z.object({
   outboxRestart: z.object({ formerOutboxId: z.uuid().nullable(), reason: OutboxRestartReason }).optional(),
   /** `runningDigest` (running-digest.ts) of what the robot's disk says now; agents from before do not say. */
   runningDigest: Sha256.optional(),
+  /** Why it could not reach the server since it said that last, oldest first; it says it again until it is welcomed. */
+  unreachable: z.array(LinkFailure).max(mostLinkFailures).optional(),
 })
 export type HelloMessage = z.infer<typeof HelloMessage>
 

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../localized-text.ts'
+import { linkReasonTexts } from './link-reasons.ts'
 
 /**
  * Why something of the machine, the network or the server did not work, in words. Keys are the system's own codes (errno(3),
@@ -76,9 +77,13 @@ export const reasonTexts: Record<string, LocalizedText> = {
   },
   offline: { tr: 'robotun ağ bağlantısı yok', en: 'the robot has no network' },
   redirected: {
-    tr: 'sunucu yerine ağın kendi sayfası yanıt verdi (oturum açma sayfası gibi)',
-    en: 'a page of the network answered in place of the server, such as a sign-in page',
+    tr: 'sunucunun adresi başka bir yere yönlendiriyor: sunucu taşınmış ya da ağın kendi sayfası (oturum açma gibi) yanıt veriyor',
+    en: "the server's address leads elsewhere: it has moved, or a page of the network answers, such as a sign-in page",
   },
+  proxy_password: linkReasonTexts.proxy_password,
+  proxy_refused: linkReasonTexts.proxy_refused,
+  proxy_unreachable: linkReasonTexts.proxy_unreachable,
+  clock_behind: linkReasonTexts.clock_behind,
   silent: { tr: 'sunucu yanıt vermedi', en: 'the server did not answer' },
   stalled: { tr: 'aktarım durdu', en: 'the transfer stalled' },
   broken_off: { tr: 'aktarım yarıda kesildi', en: 'the transfer was broken off' },

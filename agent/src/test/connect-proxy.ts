@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type SmallServer, startPlainServer } from './tls-server.ts'
+
+interface ProxyOptions {
+  /** `user:password`; undefined: it asks for none. */
+  credentials?: string
+  /** Answered to every CONNECT in place of a tunnel. */
+  refusal?: string
+}
+
+/** A proxy that opens tunnels (CONNECT), as a company's does; `close` ends it with all of them. */
+export async function startConnectProxy({ credentials, refusal }: ProxyOptions = {}) {
+  const wanted = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`
+  /** What was asked of it, and whether it was let through. */
+  const asked: { target: string; isAllowed: boolean }[] = []
+  const tunnels = new Set<Duplex>()
+  let isStuck = false
+
+  function open(request: IncomingMessage, client: Duplex): void {
+    client.on('error', () => undefined)
+    const isAllowed = !wanted || request.headers['proxy-authorization'] === wanted
+    asked.push({ target: request.url ?? '', isAllowed })
+    if (!isAllowed)
+      return void client.end(
+        'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n',
+      )
+    if (refusal) return void client.end(`HTTP/1.1 ${refusal}\r\n\r\n`)
+    const [host = '', port = ''] = (request.url ?? '').split(':')
+    const server: Socket = connect(Number(port), host)
+    server.on('error', () => client.destroy())
+    server.once('connect', () => client.write('HTTP/1.1 200 Connection established\r\n\r\n'))
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      tunnels.add(from)
+      from.on('data', (bytes: Buffer) => isStuck || to.write(bytes))
+      from.on('close', () => {
+        tunnels.delete(from)
+        if (!isStuck) to.destroy()
+      })
+    }
+  }
+
+  const proxy: SmallServer = await startPlainServer((_, response) => response.writeHead(405).end())
+  proxy.server.on('connect', open)
+  return {
+    asked,
+    port: proxy.port,
+    /** With its credentials, as a setting names it. */
+    url: `http://${credentials ? `${credentials}@` : ''}127.0.0.1:${proxy.port}`,
+    /** Passes nothing on any more, and closes nothing: as what forgets a connection does. */
+    stick(now: boolean): void {
+      isStuck = now
+    },
+    async close(): Promise<void> {
+      for (const tunnel of tunnels) tunnel.destroy()
+      await proxy.close()
+    },
+  }
+}
