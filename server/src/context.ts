@@ -12,6 +12,7 @@ import { createRobotAuthenticator } from './features/devices/authenticate-robot.
 import { createDevicesService } from './features/devices/devices-service.ts'
 import { createRobotAlarms } from './features/devices/limits/robot-alarms.ts'
 import { createRobotGuard } from './features/devices/limits/robot-guard.ts'
+import { createLinkFailures } from './features/connection/link-failures-service.ts'
 import { createLinkServices } from './features/devices/link/link-services.ts'
 import { createRobotCommands } from './features/devices/robot-commands.ts'
 import { createDownloadsService } from './features/downloads/downloads-service.ts'
@@ -82,7 +83,9 @@ function createFleetServices(base: BaseContext, { audit }: People) {
   const admit = createAdmission({ ...base, audit, updates })
   const intakes = createRobotIntakes(base, audit, guard, commands)
   const intake = joinAgentChanges(updates.intake, programInstalls)
-  const own = { alarms: robotAlarms, guard, intake, programInstalls, ...intakes, agentRenewals, streams }
+  const linkFailures = createLinkFailures(base)
+  const links = { alarms: robotAlarms, guard, linkFailures, agentRenewals, streams }
+  const own = { ...links, intake, programInstalls, ...intakes }
   return {
     trust,
     ...ofAgents,

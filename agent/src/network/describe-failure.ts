@@ -197,6 +197,8 @@ function describe(error: unknown, context: FailureContext): Failure {
  */
 export function describeFailure(error: unknown, context: FailureContext): Failure {
   const { code, status, detail, text } = describe(error, context)
-  const clean = (words: string, length: number) => cutText(redactSecrets(words), length)
+  // One line: what a proxy or a certificate says may hold anything.
+  const clean = (words: string, length: number) =>
+    cutText(redactSecrets(words).replaceAll(/\p{Cc}/gu, ' '), length)
   return { code, status, detail: clean(detail, linkDetailLength), text: clean(text, 400) }
 }

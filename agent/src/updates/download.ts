@@ -2,6 +2,7 @@ import type { AgentContext } from '../context.ts'
 import { makeDeviceToken } from '../link/device-token.ts'
 import { createServerAddress } from '../network/server-address.ts'
 import { ServerAnswered } from '../network/server-answered.ts'
+import { createServerClock } from '../network/server-clock.ts'
 import { Unreached } from '../network/unreached.ts'
 import { type Answer, askServer, endAnswer, type Question } from './ask-server.ts'
 import { createAnswerReader, stallTimeoutMs } from './read-answer.ts'
@@ -31,21 +32,10 @@ interface Asking {
 
 /** The agent's only way to the server besides the link. */
 export function createHttp(context: AgentContext) {
-  let serverOffsetMs = 0
   const address = createServerAddress(context)
   const { readPieces, readJson, succeeded } = createAnswerReader(context)
 
-  function serverNowMs(): number {
-    return context.clock.now() + serverOffsetMs
-  }
-
-  /** Learns the server's clock, so that a robot whose own is wrong can still sign what it asks. */
-  function noteDate(header: string | null | undefined): void {
-    const date = Date.parse(header ?? '')
-    if (Number.isNaN(date)) return
-    const difference = date - context.clock.now()
-    serverOffsetMs = Math.abs(difference) > 5000 ? difference : 0
-  }
+  const { nowMs: serverNowMs, noteDate } = createServerClock(context.clock)
 
   /** A token of its own for every request: the server takes each but once. */
   async function authorization(unitId: string): Promise<string> {

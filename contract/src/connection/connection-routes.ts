@@ -1,11 +1,25 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
+import { linkDetailLength, linkReasonCodes } from '../device/link-reasons.ts'
 import { Id, Instant, idParams } from '../entity.ts'
 import { producedRobotErrors } from '../produced-robots/produced-robots-errors.ts'
 import { route } from '../route.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { ConnectionRules, ruleSources } from './connection-rules.ts'
 import { PresenceState } from './presence-states.ts'
+
+/** Why a robot could not reach the server for a while, as it said afterwards, by the server's clock. */
+export const ReportedFailure = z.object({
+  code: z.enum(linkReasonCodes),
+  /** Of the answer that a proxy or a server gave; null: none did. */
+  status: z.number().int().nullable(),
+  /** The robot's own words; untrusted, and empty where it has none. */
+  detail: z.string().max(linkDetailLength),
+  firstAt: Instant,
+  lastAt: Instant,
+  tries: z.number().int(),
+})
+export type ReportedFailure = z.infer<typeof ReportedFailure>
 
 /** How the silence of a robot is judged, and where that comes from. */
 export const UnitConnection = z.object({
@@ -19,6 +33,8 @@ export const UnitConnection = z.object({
   inheritedFrom: z.enum(['customer', 'product']),
   /** Since when its present link stands; null: it is not linked. */
   linkedSince: Instant.nullable(),
+  /** Why it could not reach the server before, the newest first, over some weeks. */
+  failures: z.array(ReportedFailure),
   /** Goes back in `If-Match`. */
   etag: z.string(),
   mayChange: z.boolean(),
@@ -125,10 +141,31 @@ export const getUnitPresence = route({
   response: UnitPresence,
 })
 
+/** How many robots reported a reason. */
+export const ReportedReason = z.object({
+  code: z.enum(linkReasonCodes),
+  robotsLastDay: z.number().int(),
+  robotsLastWeek: z.number().int(),
+  lastReportedAt: Instant,
+})
+export type ReportedReason = z.infer<typeof ReportedReason>
+
+export const listLinkReasons = route({
+  name: 'listLinkReasons',
+  method: 'GET',
+  path: '/api/connection/link-reasons',
+  summary: 'Why robots could not reach the server, by how many said so in the last day and week, most first',
+  access: { permission: 'robot.read' },
+  /** Of this customer's robots alone. */
+  query: z.object({ customerId: Id.optional() }),
+  response: z.object({ reasons: z.array(ReportedReason) }),
+})
+
 export const connectionRoutes = [
   getUnitConnection,
   setUnitConnectionRules,
   getCustomerConnection,
   setCustomerConnectionRules,
   getUnitPresence,
+  listLinkReasons,
 ]

@@ -63,6 +63,10 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
     values: ({ mark }) => ({ fields: [{ name: 'model', old: null, new: `${mark} hardware_changes` }] }),
   },
   hardware_test_results: { values: () => ({ values: {} }) },
+  link_failures: {
+    values: (time) => ({ code: 'timed_out', detail: `${time.mark} link_failures` }),
+    shows: ({ mark }) => `${mark} link_failures`,
+  },
   presence_spans: {
     values: (time) => ({
       state: 'online',

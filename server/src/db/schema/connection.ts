@@ -1,6 +1,7 @@
 import { PresenceState } from '@filo/contract/connection/presence-states'
+import { linkReasonCodes } from '@filo/contract/device/link-reasons'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { customers } from './customers.ts'
 import { producedRobots } from './produced-robots.ts'
@@ -63,6 +64,36 @@ export const presenceSpans = pgTable(
     primaryKey({ columns: [table.unitId, table.fromAt] }),
     uniqueIndex('presence_spans_open').on(table.unitId).where(sql`until_at is null`),
     index('presence_spans_until').on(table.untilAt).where(sql`until_at is not null`),
+  ],
+)
+
+/** Why units could not reach the server, as they said once they were linked again: the last of each, for some weeks. */
+export const linkFailures = pgTable(
+  'link_failures',
+  {
+    unitId: uuid('unit_id')
+      .notNull()
+      .references(() => producedRobots.id, { onDelete: 'cascade' }),
+    code: oneOf('code', linkReasonCodes).notNull(),
+    /** The first such try by the robot's own clock, as it says it: by this a reason that is said again is the same. */
+    saidAt: instant('said_at').notNull(),
+    reportedAt: instant('reported_at').notNull(),
+    /** By the server's clock, and never outside of the time in which it can have been. */
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+    tries: integer('tries').notNull(),
+    /** Of the answer that was given; null: none was. */
+    status: integer('status'),
+    /** The robot's own words, shown as text. */
+    detail: text('detail').notNull(),
+    /** Whose it was when it said so. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    ...knownWords(table),
+    primaryKey({ columns: [table.unitId, table.code, table.saidAt] }),
+    index('link_failures_reported').on(table.reportedAt),
+    index('link_failures_customer').on(table.customerId),
   ],
 )
 

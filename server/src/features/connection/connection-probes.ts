@@ -27,6 +27,7 @@ export const probes = defineProbes([
   ofUnit(routes.getUnitConnection),
   ofUnit(routes.setUnitConnectionRules, rules),
   ofUnit(routes.getUnitPresence),
+  { route: routes.listLinkReasons, input: async () => ({}) },
   ofCustomer(routes.getCustomerConnection),
   ofCustomer(routes.setCustomerConnectionRules, rules),
 ])

@@ -5,7 +5,7 @@ import type { ConnectionServices } from './connection-services.ts'
 /** Serves how the silence of robots is judged, and when a robot was there. */
 export function registerConnectionRoutes(
   api: Api,
-  { connection, presenceHistory }: Omit<ConnectionServices, 'serverWatch'>,
+  { connection, presenceHistory, linkFailures }: Omit<ConnectionServices, 'serverWatch'>,
 ): void {
   api.on(routes.getUnitConnection, ({ actor, params }) => connection.ofUnit(actor, params.unitId))
   api.on(routes.setUnitConnectionRules, ({ actor, params, body, ifMatch }) =>
@@ -18,4 +18,5 @@ export function registerConnectionRoutes(
   api.on(routes.getUnitPresence, ({ actor, params, query }) =>
     presenceHistory.get(actor, params.unitId, query.timeZone),
   )
+  api.on(routes.listLinkReasons, ({ actor, query }) => linkFailures.count(actor, query))
 }

@@ -12,8 +12,12 @@ import { lockUnit } from '../../records/unit-row.ts'
 import { actorId, may, type Scope, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './connection-store.ts'
+import type { LinkFailures } from './link-failures-service.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock'> & {
+  audit: AuditService
+  linkFailures: Pick<LinkFailures, 'ofUnit'>
+}
 
 interface Asked {
   rules: ConnectionRules | null
@@ -30,7 +34,7 @@ function linkedSince({ unit, connectedAt, ownedFrom }: store.RuledUnit, scope: S
 }
 
 /** After how much silence robots count as stale and offline, and when people are told: of a robot and of a customer. */
-export function createConnectionService({ db, bus, clock, audit }: Deps) {
+export function createConnectionService({ db, bus, clock, audit, linkFailures }: Deps) {
   const revisionOf = (row: { revision: number } | null) => ({ revision: row?.revision ?? 0 })
 
   const nextRow = (before: { revision: number } | null, rules: ConnectionRules | null, actor: UserActor) => ({
@@ -55,6 +59,7 @@ export function createConnectionService({ db, bus, clock, audit }: Deps) {
       unitId,
       ...store.resolvedOf(found),
       linkedSince: linkedSince(found, scopeOf(actor)),
+      failures: await linkFailures.ofUnit(scopeOf(actor), unitId),
       etag: etagOf(revisionOf(found.own)),
       mayChange: may(actor, 'robot.connection_rules') && unit.lifeState !== 'retired',
     }

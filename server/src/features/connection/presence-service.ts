@@ -5,6 +5,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import { calendarDays, daysOfPresence } from './days-of-presence.ts'
+import type { LinkFailures } from './link-failures-service.ts'
 import { type ObservedSpan, observedSpans, unwatchedTimes, watchPauseMs } from './observed-spans.ts'
 import * as store from './presence-store.ts'
 
@@ -28,7 +29,11 @@ function lastOutages(spans: readonly ObservedSpan[], now: Date): UnitPresence['o
 }
 
 /** When robots were there, as servers observed it. */
-export function createPresenceHistory({ db, clock }: Pick<BaseContext, 'db' | 'clock'>) {
+export function createPresenceHistory({
+  db,
+  clock,
+  linkFailures,
+}: Pick<BaseContext, 'db' | 'clock'> & { linkFailures: Pick<LinkFailures, 'sweep'> }) {
   /** By days of a time zone. @throws not_found */
   async function get(actor: UserActor, unitId: string, timeZone: string): Promise<UnitPresence> {
     const scope = scopeOf(actor)
@@ -68,6 +73,7 @@ export function createPresenceHistory({ db, clock }: Pick<BaseContext, 'db' | 'c
     let count = PRUNED_TOGETHER
     while (count === PRUNED_TOGETHER) count = await store.deleteSpansBefore(db, before, PRUNED_TOGETHER)
     await store.deleteWatchesBefore(db, before)
+    await linkFailures.sweep()
   }
 
   return { get, noteWatch, sweep }

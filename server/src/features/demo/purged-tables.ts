@@ -12,6 +12,7 @@ import {
 } from '../../db/schema/campaigns.ts'
 import {
   customerConnectionRules,
+  linkFailures,
   presenceSpans,
   serverWatches,
   unitConnectionRules,
@@ -131,6 +132,7 @@ export const emptiedTables = [
   customerConfigDefaults,
   unitConnectionRules,
   customerConnectionRules,
+  linkFailures,
   presenceSpans,
   arosVersions,
   arosItems,

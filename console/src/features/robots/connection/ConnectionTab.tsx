@@ -19,6 +19,7 @@ import { useSession } from '../../../session/session.ts'
 import { TimeZone } from '../../../ui/format/time-zone.ts'
 import { KeyValueCard } from '../../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { LinkFailuresCard } from './LinkFailuresCard.tsx'
 import { OutagesCard, PresenceCard } from './PresenceCard.tsx'
 
 /** An answer is read again this often even without an event: time goes on. */
@@ -94,6 +95,7 @@ export function ConnectionTab({ unit }: { unit: ProducedRobot }) {
           )}
         </QueryPanel>
       </Box>
+      {connection.data && <LinkFailuresCard failures={connection.data.failures} />}
       {presence.data && <OutagesCard outages={presence.data.outages} />}
     </Box>
   )

@@ -1,6 +1,7 @@
 import type { BaseContext } from '../../../base-context.ts'
 import type { BusMessage } from '../../../bus/bus.ts'
 import type { RenewalsService } from '../../agents/renewals-service.ts'
+import type { LinkFailures } from '../../connection/link-failures-service.ts'
 import type { HardwareTestIntake } from '../../hardware-tests/hardware-tests-intake-service.ts'
 import type { ProgramInstallsService } from '../../program-installs/program-installs-service.ts'
 import type { RemoteIntake } from '../../remote/remote-service.ts'
@@ -25,6 +26,7 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
   programInstalls: Pick<ProgramInstallsService, 'report' | 'progress' | 'log' | 'settleUnit'>
   hardwareTestIntake: Pick<HardwareTestIntake, 'takeIn' | 'commandOf'>
   remoteIntake: RemoteIntake
+  linkFailures: Pick<LinkFailures, 'takeIn'>
   heartbeats: Heartbeats
   streams: Pick<StreamsService, 'linkStreams'>
   /** How often robots say that they live while nothing is wrong, and how often they shall now. */

@@ -57,6 +57,8 @@ export async function takeHello(parts: OwnLinkParts, link: OpenLink, message: He
     parts.tellConsoles(await parts.machines.waiting(unitId))
     return link.bye('restarting', WAIT_SECONDS)
   }
+  // Before its welcome, by which the robot forgets what it said.
+  await parts.linkFailures.takeIn(unitId, message)
   begin(link, message, told)
   // One that has ended meanwhile is not kept among those that are open.
   if (link.isOpen()) parts.onWelcome()

@@ -1,0 +1,97 @@
+import type { LinkReasonCode } from '@filo/contract/device/link-reasons'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { linkFailures } from '../../db/schema/connection.ts'
+import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { ofOwnersTime } from '../../records/owners-time.ts'
+import { unitsInScope } from '../../records/units-in-scope.ts'
+import type { Scope } from '../../rights/actor.ts'
+
+export type FailureRow = typeof linkFailures.$inferInsert
+
+/** Writes what a robot said; what it says again takes the place of what it said before. */
+export async function putFailures(db: Db, rows: readonly FailureRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const { unitId, code, saidAt } = linkFailures
+  const later = { lastAt: sql`excluded.last_at`, tries: sql`greatest(${linkFailures.tries}, excluded.tries)` }
+  await db
+    .insert(linkFailures)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [unitId, code, saidAt],
+      set: { ...later, reportedAt: sql`excluded.reported_at`, detail: sql`excluded.detail` },
+    })
+}
+
+/** Forgets all but the newest of a unit. */
+export async function cutFailures(db: Db, unitId: string, kept: number): Promise<void> {
+  const { code, saidAt, reportedAt, lastAt } = linkFailures
+  const old = await db
+    .select({ code, saidAt })
+    .from(linkFailures)
+    .where(eq(linkFailures.unitId, unitId))
+    .orderBy(desc(reportedAt), desc(lastAt))
+    .offset(kept)
+  for (const row of old)
+    await db
+      .delete(linkFailures)
+      .where(and(eq(linkFailures.unitId, unitId), eq(code, row.code), eq(saidAt, row.saidAt)))
+}
+
+/** What a unit that the caller has found said in its owner's time, newest first. */
+export async function listFailures(db: Db, scope: Scope, unitId: string, limit: number) {
+  return db
+    .select()
+    .from(linkFailures)
+    .where(and(eq(linkFailures.unitId, unitId), ofOwnersTime(scope, linkFailures.customerId)))
+    .orderBy(desc(linkFailures.lastAt), desc(linkFailures.saidAt))
+    .limit(limit)
+}
+
+/** By how many units in scope each reason was said since two moments, most of the longer time first. */
+export async function countReasons(
+  db: Db,
+  scope: Scope,
+  { day, week, customerId }: { day: Date; week: Date; customerId: string | undefined },
+) {
+  const { reportedAt, unitId, code } = linkFailures
+  const robotsLastWeek = sql<number>`count(distinct ${unitId})`.mapWith(Number)
+  return db
+    .select({
+      code: sql<LinkReasonCode>`${code}`,
+      robotsLastDay:
+        sql<number>`count(distinct case when ${reportedAt} >= ${day.toISOString()}::timestamptz then ${unitId} end)`.mapWith(
+          Number,
+        ),
+      robotsLastWeek,
+      lastReportedAt: sql<Date>`max(${reportedAt})`.mapWith(reportedAt),
+    })
+    .from(linkFailures)
+    .innerJoin(producedRobots, eq(producedRobots.id, unitId))
+    .where(
+      and(
+        unitsInScope(scope),
+        ofOwnersTime(scope, linkFailures.customerId),
+        gte(reportedAt, week),
+        customerId === undefined ? undefined : eq(linkFailures.customerId, customerId),
+      ),
+    )
+    .groupBy(code)
+    .orderBy(desc(robotsLastWeek), code)
+}
+
+/** Whose units are now, which stay until the transaction ends; those that are gone are not there. */
+export async function customersOf(db: Db, unitIds: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ id: producedRobots.id, customerId: producedRobots.customerId })
+    .from(producedRobots)
+    .where(inArray(producedRobots.id, [...unitIds]))
+    .orderBy(producedRobots.id)
+    .for('key share')
+  return new Map(rows.map(({ id, customerId }) => [id, customerId]))
+}
+
+/** Forgets what was said before a moment. */
+export async function deleteFailuresBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(linkFailures).where(lt(linkFailures.reportedAt, before))
+}
