@@ -92,10 +92,7 @@ export function createHttp(context: AgentContext) {
     return { status, retryAfterMs, json: await readJson(answer).catch(() => undefined) }
   }
 
-  /**
-   * Opens a file for reading.
-   * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
-   */
+  /** Opens a file for reading. @throws TransientError, AbortedError, or HttpStatusError for good */
   async function get(path: string, options: GetOptions = {}): Promise<Answer> {
     const headers: Record<string, string> = { 'accept-encoding': options.isText ? 'gzip' : 'identity' }
     if (options.offset) headers['range'] = `bytes=${options.offset}-`
@@ -103,10 +100,7 @@ export function createHttp(context: AgentContext) {
     return succeeded(path, await send(path, question, options.signal))
   }
 
-  /**
-   * Asks as this robot for what a body describes.
-   * @throws TransientError, AbortedError, or HttpStatusError for a lasting refusal
-   */
+  /** Asks as this robot for what a body describes. @throws TransientError, AbortedError, or HttpStatusError for good */
   async function post(path: string, body: unknown, { unitId, signal }: Asking): Promise<Answer> {
     const headers = { 'accept-encoding': 'identity', 'content-type': 'application/json' }
     const question = { method: 'POST', headers, body: JSON.stringify(body), unitId } as const

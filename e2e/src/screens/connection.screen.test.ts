@@ -1,4 +1,5 @@
 import { listNotifications } from '@filo/contract/notifications/notification-routes'
+import { linkFailures } from '@filo/server/db/schema/connection'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { users } from '@filo/server/db/schema/users'
 import { changeLink } from '@filo/server/records/unit-presence'
@@ -117,4 +118,26 @@ test('a notification about an offline robot leads to its connection', async () =
   const told = items.find(({ title }) => title.tr === 'SERCE-1 çevrimdışı (10 dakika)')
   const page = await open(told?.link ?? '')
   await page.sees('Son kesintiler')
+})
+
+test('why a robot could not reach the server is on its page in words, and what it wrote is text', async () => {
+  const unitId = await addUnit(server, { customerId })
+  const at = (minutesAgo: number) => new Date(server.clock.now().getTime() - minutesAgo * MINUTE_MS)
+  await server.context.db.insert(linkFailures).values({
+    unitId,
+    customerId,
+    code: 'proxy_password',
+    status: 407,
+    detail: '<img src=x>',
+    saidAt: at(60),
+    firstAt: at(60),
+    lastAt: at(30),
+    reportedAt: at(29),
+    tries: 12,
+  })
+  await (await openRobot(unitId)).sees(
+    /vekil sunucu \(proxy\) kullanıcı adı ve parola istedi .*\(407\) \(12 deneme\)/,
+  )
+  const table = await screen.findByRole('table', { name: 'Sunucuya neden ulaşamadı' })
+  expect(within(table).getByText('<img src=x>')).toBeTruthy()
 })

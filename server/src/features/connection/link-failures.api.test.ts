@@ -66,7 +66,12 @@ test('a hostile robot keeps a bounded list of bounded texts, and any year it say
     await say(admitted, many)
   }
   await say(admitted, [
-    { ...password(1, 1, 1), code: 'other', firstAt: '0001-01-01T00:00:00.000Z', lastAt: '9999-01-01T00:00:00.000Z' },
+    {
+      ...password(1, 1, 1),
+      code: 'other',
+      firstAt: '0001-01-01T00:00:00.000Z',
+      lastAt: '9999-01-01T00:00:00.000Z',
+    },
   ])
   const rows = await server.context.db.select().from(linkFailures).where(eq(linkFailures.unitId, unitId))
   expect(rows).toHaveLength(20)

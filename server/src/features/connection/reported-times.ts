@@ -11,7 +11,11 @@ interface Said {
  * were. What cannot have been, in the future or long ago, is put at the nearest moment that can.
  * @param saidAt the time of its hello by the robot's clock
  */
-export function reportedTimes({ firstAt, lastAt }: Said, saidAt: string, now: Date): { firstAt: Date; lastAt: Date } {
+export function reportedTimes(
+  { firstAt, lastAt }: Said,
+  saidAt: string,
+  now: Date,
+): { firstAt: Date; lastAt: Date } {
   const agoMs = (at: string) => Math.min(Math.max(Date.parse(saidAt) - Date.parse(at), 0), OLDEST_MS)
   const last = agoMs(lastAt)
   const first = Math.max(agoMs(firstAt), last)
