@@ -10,7 +10,7 @@ export function createServerClock(clock: Clock) {
     /** Milliseconds since 1970; the robot's own before the server was heard of. */
     nowMs: (): number => clock.now() + offsetMs,
     /** Learns from the `Date` of an answer. */
-    noteDate(header: string | null | undefined): void {
+    noteDate: (header: string | null | undefined): void => {
       const date = Date.parse(header ?? '')
       if (Number.isNaN(date)) return
       const difference = date - clock.now()

@@ -26,8 +26,14 @@ const toLine = (text: string) => text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')
 
 function rowsOf({ unitId, message }: Said, customerId: string | null, now: Date): store.FailureRow[] {
   const rows = (message.unreachable ?? []).map(({ code, status, detail, tries, ...said }) => ({
-    ...{ unitId, code, status, tries, customerId },
-    ...{ detail: toLine(detail), saidAt: toTime(said.firstAt), reportedAt: now },
+    unitId,
+    code,
+    status,
+    tries,
+    customerId,
+    detail: toLine(detail),
+    saidAt: toTime(said.firstAt),
+    reportedAt: now,
     ...reportedTimes(said, message.at, now),
   }))
   // One statement writes a row but once.
