@@ -22,9 +22,12 @@ function isOfSales(file: string): boolean {
   return salesFolders.test(file)
 }
 
-/** Of remote sessions: one page alone calls them, and brings them itself. */
-function isOfRemote(file: string): boolean {
-  return file.endsWith('/remote/remote-routes.ts')
+const onePage =
+  /\/(remote\/remote|installation\/installation|trust\/signing|users\/user-security)-routes\.ts$/
+
+/** Of remote sessions, the installation's health, signatures and security keys: one page alone calls them, and brings them itself. */
+function isOfOnePage(file: string): boolean {
+  return onePage.test(file)
 }
 
 /** What the list of robots shows: it is the list that is opened most. */
@@ -56,7 +59,7 @@ const shared = {
     ...robotList,
   ].map(source),
   // Method and path of the API's calls: a page names a dozen of them, each too small for a file of its own.
-  routes: contract('**/*-routes.ts').filter((file) => !isOfSales(file) && !isOfRemote(file)),
+  routes: contract('**/*-routes.ts').filter((file) => !isOfSales(file) && !isOfOnePage(file)),
   // The same of what is marketed and sold: no page outside of it needs them.
   salesRoutes: contract('**/*-routes.ts').filter(isOfSales),
   // Menus, dialogs and hints: fetched at the first input, when the page has shown itself.
@@ -87,6 +90,7 @@ const shared = {
     '../../node_modules/@mui/material/AlertTitle/AlertTitle.mjs',
     'ui/dialog/SideDrawer.tsx',
     'ui/form/FormLocalizedField.tsx',
+    'ui/form/FormReasonField.tsx',
     'ui/form/FormSelect.tsx',
     'ui/form/FormSwitch.tsx',
     'ui/form/FormTextField.tsx',

@@ -13,7 +13,7 @@ import { stopPackage } from './services.ts'
 import type { Step } from './step.ts'
 import { downloadRange } from './step-progress.ts'
 import { switchRelease } from './switch-release.ts'
-import { tellOutput } from './tell-output.ts'
+import { reportUnenforced, tellOutput } from './tell-output.ts'
 import { watchBake } from './watch-bake.ts'
 
 type StepOf<T extends Step['type']> = Extract<Step, { type: T }>
@@ -91,6 +91,7 @@ async function services(run: JobRun, step: StepOf<'services'>): Promise<void> {
     reason,
   } as const
   for (const declared of listDeclaredOf(run.context, manifest, step.code)) {
+    await reportUnenforced(run, declared)
     await bringUp(run.context, declared, start).catch(async (error: unknown) => {
       await tellOutput(run, declared)
       throw error

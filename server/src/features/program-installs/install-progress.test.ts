@@ -1,6 +1,6 @@
 import type { ProgramProgressMessage } from '@filo/contract/device/agent-messages'
 import { expect, test } from 'vitest'
-import { applyProgramProgress } from './install-progress.ts'
+import { applyProgramProgress, applyProgramReport } from './install-progress.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
 type Row = Parameters<typeof applyProgramProgress>[0]
@@ -115,4 +115,27 @@ test('a receipt is kept with what a robot wrote in it made visible', () => {
     installedReleaseId: null,
     receipt: { paths: ['a\\u{202e}b'], left: ['x'], dataBytes: 7 },
   })
+})
+
+const installing: Row = { ...queued, state: 'installing', phase: 'baking', attempts: 1 }
+
+test.each<[string, Row, string | undefined]>([
+  ['that waited', queued, 'installed'],
+  ['in the middle of its installation, before it was started and found healthy', installing, undefined],
+  [
+    'whose installation the server gave up',
+    { ...installing, state: 'failed', end: 'owner_changed' },
+    'installed',
+  ],
+  ['whose installation failed', { ...installing, state: 'failed' }, undefined],
+  ['that has it already', { ...queued, state: 'installed', installedReleaseId: 'r2' }, undefined],
+])('a report that names the ordered release, of an install %s', (_, row, state) => {
+  const releases = [
+    { id: 'r1', semver: '1.0.0' },
+    { id: 'r2', semver: '2.0.0' },
+  ]
+  const said = { code: 'menu', version: '2.0.0', releaseId: 'r2', state: 'installed' as const }
+  const change = applyProgramReport(row, releases, { said, at: now })
+  expect(change).toMatchObject({ installedReleaseId: 'r2', reportedState: 'installed' })
+  expect(change.state).toBe(state)
 })

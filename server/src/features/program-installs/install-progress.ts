@@ -1,4 +1,5 @@
 import type { ProgramProgressMessage } from '@filo/contract/device/agent-messages'
+import type { InstalledProgram } from '@filo/contract/device/robot-report'
 import { isFinalPhase } from '@filo/contract/device/update-progress'
 import { visibleText } from '../../ground/visible-text.ts'
 import { downtimeOf } from '../../records/downtime.ts'
@@ -105,4 +106,40 @@ export function applyProgramProgress(
   const isBegun = said.phase !== 'queued' && said.phase !== 'waiting'
   const state = isBegun || row.state === 'installing' ? 'installing' : 'queued'
   return { ...change, state }
+}
+
+/** A release of a program, as robots name it. */
+interface NamedRelease {
+  id: string
+  semver: string
+}
+
+/**
+ * What of an install changes by what its robot reports of all it has: `said` of the program, undefined where it has none. A
+ * robot in the middle of an installation has the release on its disk before that was started and found healthy: how it ends
+ * its own word about the order says.
+ */
+export function applyProgramReport(
+  row: Current,
+  releases: readonly NamedRelease[],
+  { said, at }: { said: InstalledProgram | undefined; at: Date },
+): Partial<InstallRow> {
+  if (!said)
+    return { reportedState: row.installedReleaseId ? 'missing' : null, reportedDetail: null, reportedAt: at }
+  // By its id, else by its number.
+  const isIt = ({ id, semver }: NamedRelease) =>
+    said.releaseId ? id === said.releaseId : semver === said.version
+  const installedReleaseId = releases.find(isIt)?.id ?? row.installedReleaseId
+  const state = said.state ?? 'unnamed'
+  const reported: Partial<InstallRow> = {
+    installedReleaseId,
+    reportedState: state,
+    reportedDetail: said.detail ? visibleText(said.detail, 500) : null,
+    reportedAt: at,
+  }
+  const isThere = state === 'installed' || state === 'stopped'
+  const isAtWork = row.state === 'installing' && row.end === null
+  const isAwaited = row.isWanted && row.state !== 'installed' && (row.state !== 'failed' || row.end !== null)
+  const isDone = isThere && isAwaited && !isAtWork && installedReleaseId === row.releaseId
+  return isDone ? { ...reported, ...installedChange(row, at), endedAt: at } : reported
 }

@@ -1,14 +1,13 @@
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
 import type { LogMessage, ProgramProgressMessage } from '@filo/contract/device/agent-messages'
-import type { InstalledProgram, SoftwareInfo } from '@filo/contract/device/robot-report'
+import type { SoftwareInfo } from '@filo/contract/device/robot-report'
 import type { InstallEnd } from '@filo/contract/program-installs/install-reasons'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
-import { visibleText } from '../../ground/visible-text.ts'
 import { noteRobotDownload } from '../../records/note-robot-download.ts'
-import { type InstalledProgramFacts, readProgramsOf } from './install-facts-store.ts'
-import { applyProgramProgress, installedChange } from './install-progress.ts'
+import { readProgramsOf } from './install-facts-store.ts'
+import { applyProgramProgress, applyProgramReport } from './install-progress.ts'
 import type { InstallWork, ProgramInstallDeps } from './program-install-deps.ts'
 import * as store from './program-installs-store.ts'
 import { newOrder, settleUnits, settling } from './settle-installs.ts'
@@ -118,36 +117,6 @@ export async function takeProgramLog(
   )
 }
 
-/** The approved release that a robot names: by its id, else by its number. */
-function namedRelease({ releases }: InstalledProgramFacts, told: InstalledProgram): string | null {
-  const isIt = ({ id, semver }: { id: string; semver: string }) =>
-    told.releaseId ? id === told.releaseId : semver === told.version
-  return releases.find(isIt)?.id ?? null
-}
-
-/** What of an install changes by what its robot reports of all it has. */
-function reportedChange(
-  row: store.InstallRow,
-  program: InstalledProgramFacts,
-  told: InstalledProgram | undefined,
-  at: Date,
-): Partial<store.InstallRow> {
-  if (!told)
-    return { reportedState: row.installedReleaseId ? 'missing' : null, reportedDetail: null, reportedAt: at }
-  const installedReleaseId = namedRelease(program, told) ?? row.installedReleaseId
-  const state = told.state ?? 'unnamed'
-  const reported: Partial<store.InstallRow> = {
-    installedReleaseId,
-    reportedState: state,
-    reportedDetail: told.detail ? visibleText(told.detail, 500) : null,
-    reportedAt: at,
-  }
-  const isThere = state === 'installed' || state === 'stopped'
-  const isAwaited = row.isWanted && row.state !== 'installed' && (row.state !== 'failed' || row.end !== null)
-  const isDone = isThere && isAwaited && installedReleaseId === row.releaseId
-  return isDone ? { ...reported, ...installedChange(row, at), endedAt: at } : reported
-}
-
 const isNews = (row: store.InstallRow, change: Partial<store.InstallRow>) =>
   (['installedReleaseId', 'reportedState', 'reportedDetail', 'state'] as const).some(
     (key) => key in change && change[key] !== row[key],
@@ -167,7 +136,7 @@ export async function takeProgramReport(
     const program = programOf(row)
     if (!program) continue
     const reported = told.find(({ code }) => code === program.code)
-    const change = reportedChange(row, program, reported, clock.now())
+    const change = applyProgramReport(row, program.releases, { said: reported, at: clock.now() })
     if (!isNews(row, change)) continue
     const held = { row, code: program.code, unit }
     const action = change.state === 'installed' ? ('program_install.installed' as const) : undefined

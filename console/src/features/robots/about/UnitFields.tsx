@@ -31,7 +31,7 @@ export function UnitFields({ form }: { form: UnitForm }) {
         <FormReasonField
           form={form}
           name="reason"
-          label={t('fields.ownerReason')}
+          label={t('edit.ownerReason')}
           help={t('edit.ownerReasonHelp')}
         />
       )}
