@@ -116,7 +116,8 @@ export function createApi({ app, authenticator, idempotency, publicOrigin, callL
       checkOrigin(request, publicOrigin())
       const actor = await authenticate(request, route)
       callLimits.countPerson(route, actor)
-      const by = actor?.kind === 'robot' ? 'robot' : 'person'
+      // A robot that asks to be let in is nobody yet.
+      const by = actor?.kind === 'robot' || route.path.startsWith('/api/device/') ? 'robot' : 'person'
       const call = {
         actor,
         params: parsePart('params', route.params, request.params, by),
