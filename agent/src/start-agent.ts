@@ -14,6 +14,7 @@ import { readOwnNames, readWordedHardware } from './local-api/aros-info.ts'
 import { readLocalStatus } from './local-api/read-local-status.ts'
 import { serveLocalApi } from './local-api/serve-local-api.ts'
 import { createStatusWatch } from './status-watch.ts'
+import { ensureArrival } from './updates/file-times.ts'
 import { reasonOf } from './updates/update-error.ts'
 
 export type AgentEnd = 'stopped' | 'restart' | 'failed'
@@ -125,6 +126,7 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   try {
     const bootId = (options.randomness ?? systemRandomness).uuid()
     const parts = await openAgentParts(options, bootId)
+    await ensureArrival(parts.context)
     const { isSupervised = false, localPort = 0 } = options
     let runs: ReturnType<typeof createRuns> | undefined
     const closeToSoftware = await openToSoftware(parts, localPort, () => runs?.status())

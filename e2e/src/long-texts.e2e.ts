@@ -80,7 +80,7 @@ test('words without an end, right-to-left texts and pictures stay in their place
     await change(page, programPath, {
       name: both(word(120)),
       description: both(`${word(300)} ${'uzun metin '.repeat(900)}`),
-      publisher: `‮${rightToLeft}`.slice(0, 120),
+      publisher: rightToLeft.slice(0, 120),
     })
     await change(page, shelfPath, { name: both(word(120)) })
     await change(page, `/api/marketing-versions/${draft?.id}`, {

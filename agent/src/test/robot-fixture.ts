@@ -59,7 +59,8 @@ export async function openRobotFixture(options: FakeServerOptions = {}) {
     async close(): Promise<void> {
       for (const agent of agents) await agent.stop({ stopServices: true })
       await server.close()
-      await rm(root, { recursive: true, force: true })
+      // An agent that was just started may still write a file.
+      await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     },
   }
 }

@@ -41,3 +41,9 @@ export async function beginArrival({ folder, disk, clock }: TimedStore): Promise
   await writeDurably(disk, folder.lastArrival, JSON.stringify({ untilS: arrival.untilS }))
   return arrival
 }
+
+/** Notes a first arrival where there is none, so that what is installed later, and removed, leaves the folder as it was. */
+export async function ensureArrival(store: TimedStore): Promise<void> {
+  const last = await readJsonFile(store.folder.lastArrival, LastArrival).catch(() => undefined)
+  if (!last) await beginArrival(store)
+}
