@@ -12,15 +12,22 @@ import { startChild } from './start-child.ts'
 const run = promisify(execFile)
 const READY_MS = 10_000
 
-/** The server in front as docs/operations.md has it, with a certificate of the benchmark's own. */
+/**
+ * The server in front as docs/servers-in-front has it, with a certificate of the benchmark's own.
+ * @throws where a change does not find its place: the file and the benchmark have parted
+ */
 function documentedSite(folder: string, port: number, address: string): string {
-  const text = readFileSync(place('docs/operations.md'), 'utf8')
-  const [, site = ''] = /```nginx\n([\s\S]*?)```/.exec(text) ?? []
-  return site
-    .replace(/listen 443 ssl;/, `listen 127.0.0.1:${port} ssl;`)
-    .replace('/etc/ssl/filo.crt', join(folder, 'front.crt'))
-    .replace('/etc/ssl/filo.key', join(folder, 'front.key'))
-    .replace('http://127.0.0.1:4000', address)
+  const changes = [
+    ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`],
+    ['/etc/ssl/filo.crt', join(folder, 'front.crt')],
+    ['/etc/ssl/filo.key', join(folder, 'front.key')],
+    ['http://127.0.0.1:4000', address],
+  ] as const
+  const text = readFileSync(place('docs/servers-in-front/nginx.conf'), 'utf8')
+  return changes.reduce((before, [words, own]) => {
+    if (!before.includes(words)) throw new Error(`docs/servers-in-front/nginx.conf has no ${words}`)
+    return before.replace(words, own)
+  }, text)
 }
 
 /** As long as nothing answers the benchmark has nothing to measure. */
