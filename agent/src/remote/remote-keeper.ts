@@ -1,4 +1,4 @@
-import { type CustomerRule, remoteAccessUnder } from '@filo/contract/device/customer-rule'
+import type { CustomerRule } from '@filo/contract/device/customer-rule'
 import type { RemoteOrder } from '@filo/contract/remote/remote-orders'
 import type { Kept } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
@@ -24,6 +24,7 @@ import {
   passDeadline,
 } from './session-rules.ts'
 import { createSessionStreams, type RemoteParts } from './session-streams.ts'
+import { createSignedAccess } from './signed-access.ts'
 
 export interface RemoteKeeperOptions extends Kept, OfferOptions, Pick<AgentContext, 'randomness'> {
   /** Puts a message into the robot's outbox. */
@@ -49,7 +50,7 @@ const known = { canTerminal: true, canDesktop: true }
 export async function openRemoteKeeper(options: RemoteKeeperOptions) {
   const { clock, logger, remote, randomness, parts = {}, monotonicMs = () => performance.now() } = options
   const { access } = remote
-  const { readRule = async () => undefined } = options
+  const accessOf = createSignedAccess({ access, readRule: options.readRule, clock, monotonicMs })
   const deadlines = createDeadlines(clock, monotonicMs)
   const offers = createRemoteOffers(options)
   const rooms = createSessionRooms({ ...options, parts })
@@ -141,7 +142,7 @@ export async function openRemoteKeeper(options: RemoteKeeperOptions) {
       // Looked at before its turn: an end, of this or of another session, must not wait for it.
       const isNew = order.desired !== 'ended' && !ledger.find(order.sessionId)
       const offered = isNew ? await offers.read() : known
-      const now = remoteAccessUnder(access, await readRule())
+      const now = await accessOf(isNew)
       await ledger.change(
         order.sessionId,
         (session) => {
