@@ -112,6 +112,7 @@ export async function downloadRelease(options: DownloadOptions, manifest: ArosMa
   const files = distinctFiles(manifest)
   const missing = await findMissing(options.context, files)
   await checkSpace(options.context, missing)
+  if (missing.length === 0) return
   const totalBytes = missing.reduce((sum, file) => sum + file.sizeBytes, 0)
   const progress = {
     doneBytes: 0,

@@ -10,17 +10,19 @@ export function createDescriptorWatch() {
   return {
     /** Looks at programs that are at rest. @returns what is open too much, in words */
     async look(pids: readonly number[]): Promise<string[]> {
-      const failures: string[] = []
-      for (const pid of pids) {
-        const before = first.get(pid)
-        const more = () => (before ? moreThan(before, descriptorsOf(pid)) : [])
-        await untilTrue('descriptors are closed', settledWithinMs, () => more().length === 0).catch(
-          () => undefined,
-        )
-        failures.push(...more().map((words) => `process ${pid} has ${words} open`))
-        if (!before) first.set(pid, descriptorsOf(pid))
-      }
-      return failures
+      // All at once: each may take as long as its connections are kept open.
+      const found = await Promise.all(
+        pids.map(async (pid) => {
+          const before = first.get(pid)
+          const more = () => (before ? moreThan(before, descriptorsOf(pid)) : [])
+          await untilTrue('descriptors are closed', settledWithinMs, () => more().length === 0).catch(
+            () => undefined,
+          )
+          if (!before) first.set(pid, descriptorsOf(pid))
+          return more().map((words) => `process ${pid} has ${words} open`)
+        }),
+      )
+      return found.flat()
     },
   }
 }

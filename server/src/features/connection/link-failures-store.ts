@@ -25,17 +25,12 @@ export async function putFailures(db: Db, rows: readonly FailureRow[]): Promise<
 
 /** Forgets all but the newest of a unit. */
 export async function cutFailures(db: Db, unitId: string, kept: number): Promise<void> {
-  const { code, saidAt, reportedAt, lastAt } = linkFailures
-  const old = await db
-    .select({ code, saidAt })
-    .from(linkFailures)
-    .where(eq(linkFailures.unitId, unitId))
-    .orderBy(desc(reportedAt), desc(lastAt))
-    .offset(kept)
-  for (const row of old)
-    await db
-      .delete(linkFailures)
-      .where(and(eq(linkFailures.unitId, unitId), eq(code, row.code), eq(saidAt, row.saidAt)))
+  const { code, saidAt } = linkFailures
+  const newest = sql`select newest.code, newest.said_at from ${linkFailures} newest where newest.unit_id = ${unitId}
+    order by newest.reported_at desc, newest.last_at desc limit ${kept}`
+  await db
+    .delete(linkFailures)
+    .where(and(eq(linkFailures.unitId, unitId), sql`(${code}, ${saidAt}) not in (${newest})`))
 }
 
 /** What a unit that the caller has found said in its owner's time, newest first. */

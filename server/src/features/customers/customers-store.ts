@@ -117,23 +117,14 @@ export async function lostAdministratorSince(db: Db, customerId: string, since: 
 
 /** The robots on which the customer's rule of remote access holds: its own, and those that were taken from it. */
 export async function listUnitsUnderRule(db: Db, customerId: string): Promise<string[]> {
-  const taken = await db
-    .selectDistinct({ id: auditLog.objectId })
-    .from(auditLog)
-    .where(and(eq(auditLog.action, 'produced_robot.left_customer'), eq(auditLog.customerId, customerId)))
   const { id } = producedRobots
-  const isOwn = eq(producedRobots.customerId, customerId)
-  const isTaken = and(
-    isNull(producedRobots.customerId),
-    inArray(
-      id,
-      taken.map((row) => row.id),
-    ),
-  )
+  const taken = sql`select ${auditLog.objectId}::uuid from ${auditLog}
+    where ${auditLog.action} = 'produced_robot.left_customer' and ${auditLog.customerId} = ${customerId}`
+  const isTaken = and(isNull(producedRobots.customerId), sql`${id} in (${taken})`)
   const rows = await db
     .select({ id })
     .from(producedRobots)
-    .where(taken.length > 0 ? or(isOwn, isTaken) : isOwn)
+    .where(or(eq(producedRobots.customerId, customerId), isTaken))
   return rows.map((row) => row.id)
 }
 
