@@ -19,6 +19,30 @@ export function descriptorsOf(pid: number): Descriptors {
   return found
 }
 
+/** For each address that a process has TCP connections to or listens at, how many; proc_net(5). */
+function connectionsOf(pid: number): Map<string, number> {
+  const inodes = new Set(list(`/proc/${pid}/fd`).map((name) => leadOf(`/proc/${pid}/fd/${name}`)))
+  const found = new Map<string, number>()
+  for (const table of ['tcp', 'tcp6']) {
+    for (const row of textOf(`/proc/${pid}/net/${table}`).split('\n').slice(1)) {
+      const [, local = '', remote = '', state = '', , , , , , inode = ''] = row.trim().split(/\s+/)
+      if (!inodes.has(`socket:[${inode}]`)) continue
+      const port = (address: string) => Number.parseInt(address.slice(address.lastIndexOf(':') + 1), 16)
+      const words = state === '0A' ? `listens at ${port(local)}` : `${port(local)} to ${port(remote)}`
+      // A client's own port differs each time: the peer's port alone names it.
+      const name = port(local) > 32_767 && state !== '0A' ? `to ${port(remote)}` : words
+      found.set(name, (found.get(name) ?? 0) + 1)
+    }
+  }
+  return found
+}
+
+/** The TCP connections of a process, in words, the most first. */
+export function describeConnections(pid: number): string {
+  const all = [...connectionsOf(pid)].sort((a, b) => b[1] - a[1])
+  return all.map(([name, count]) => `${count} ${name}`).join(', ')
+}
+
 /** In words, what is open beyond what was; empty: nothing. */
 export function moreThan(before: Descriptors, now: Descriptors): string[] {
   return [...now].flatMap(([kind, count]) => {
