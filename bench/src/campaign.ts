@@ -9,12 +9,12 @@ import type { Team } from '@filo/dev-env/releases/team'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import pg from 'pg'
 import { createBenchDatabase } from './bench-database.ts'
+import { measureUpdates } from './campaign/campaign-updates.ts'
 import { startProduct } from './product.ts'
 import { publish, writeTree } from './published-tree.ts'
 import { insertRobots } from './robots-fixture.ts'
 import { limit, type Row, tell } from './row.ts'
 
-const PORT = await freePort()
 const LOOK_MS = 5
 const PATIENCE_MS = 600_000
 const QUIET_MS = 5_000
@@ -99,14 +99,12 @@ function rowsOf(count: number, { draftMs, startMs, longestMs, listedMs, settledM
 
 /**
  * A campaign on every robot of a product, from a query: how long a person waits for the draft and for its start, and how
- * long anybody waits for the row of one of them until all robots of the first wave are judged; `--robots 100000` unless told.
+ * long anybody waits for the row of one of them until all robots of the first wave are judged.
  */
-export async function run(args: string[]): Promise<Row[]> {
-  const { values } = parseArgs({ args, options: { robots: { type: 'string', default: '100000' } } })
-  const count = Number(values.robots)
+async function measureWaits(count: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'filo-bench-campaign-'))
   const database = await createBenchDatabase()
-  const product = await startProduct(folder, { port: PORT, databaseUrl: database.url })
+  const product = await startProduct(folder, { port: await freePort(), databaseUrl: database.url })
   try {
     const { team } = product
     const variantId = (await ensureCatalogue(team.production)).get('NOVA-H1') ?? ''
@@ -134,6 +132,23 @@ export async function run(args: string[]): Promise<Row[]> {
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * `--robots 100000`: how long people wait for a campaign on so many robots. `--sizes 200,1000,5000`: what each robot's way
+ * through a campaign costs, from the first size to the last. An empty one leaves its part out.
+ * `--statements` names the statements that were run.
+ */
+export async function run(args: string[]): Promise<Row[]> {
+  const options = {
+    robots: { type: 'string', default: '100000' },
+    sizes: { type: 'string', default: '200,1000,5000' },
+    statements: { type: 'boolean', default: false },
+  } as const
+  const { robots, sizes, statements } = parseArgs({ args, options }).values
+  const waits = robots === '' ? [] : await measureWaits(Number(robots))
+  const counts = sizes.split(',').filter(Boolean).map(Number)
+  return [...waits, ...(await measureUpdates(counts, statements))]
 }
 
 /** Waits until all robots of a campaign are listed. */

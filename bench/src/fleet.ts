@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -8,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort } from '@filo/dev-env/proofs/free-port'
-import pg from 'pg'
 import WebSocket from 'ws'
 import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
 import { startFilo } from './filo.ts'
@@ -16,6 +14,7 @@ import { signIn } from './filo-session.ts'
 import type { FleetNews, FleetRobot } from './fleet-robots.ts'
 import type { MeasuredProcess } from './measured-process.ts'
 import { place } from './product.ts'
+import { admitRobots } from './robot-keys.ts'
 import { insertRobots } from './robots-fixture.ts'
 import { compare, limit, type Row } from './row.ts'
 import { startChild, whileRunning } from './start-child.ts'
@@ -34,29 +33,6 @@ const peoplesCalls = [
   '/api/home/fleet',
   '/api/audit?size=25',
 ]
-
-/** Robots that are let in, each with a key of its own. */
-async function addRobots(url: string, count: number): Promise<FleetRobot[]> {
-  await insertRobots(url, count)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>('select id from produced_robots order by id')
-  const robots = rows.map(({ id }) => {
-    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-    const raw = publicKey.export({ format: 'jwk' }).x
-    const pkcs8 = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-    return { unitId: id, publicKey: raw, privateKey: pkcs8 }
-  })
-  await client.query(
-    `update produced_robots r set public_key = k.key, connection = 'offline'
-     from unnest($1::uuid[], $2::text[]) k(id, key) where r.id = k.id`,
-    [robots.map(({ unitId }) => unitId), robots.map(({ publicKey }) => publicKey)],
-  )
-  await client.query('update robot_presence set is_linked = false')
-  await client.query('vacuum analyze')
-  await client.end()
-  return robots.map(({ unitId, privateKey }) => ({ unitId, privateKey }))
-}
 
 /** The robots of another process, which link as the agent does. */
 async function startRobots(folder: string, address: string, robots: FleetRobot[]) {
@@ -190,7 +166,8 @@ async function measure({ database, folder, count }: Fleet): Promise<Row[]> {
   const start = () => startFilo(PORT, own, collectable)
   const first = await start()
   await first.stop()
-  const fleet = await addRobots(database.url, count)
+  await insertRobots(database.url, count)
+  const fleet = await admitRobots(database.url)
   const server = await start()
   await wait(SETTLE_MS)
   const before = await heldBytes(server.child)

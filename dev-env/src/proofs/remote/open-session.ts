@@ -24,6 +24,7 @@ const unansweredMs = 400
 export interface Requested {
   sessionId: string
   types: RemoteType[]
+  mode: 'control' | 'view'
   demanded: Exclude<DemandedConsent, 'refused'>
 }
 
@@ -106,7 +107,7 @@ export async function requestSession(
     failures.push(
       `consent: ${requester.role}, rule ${rule}: it needs ${session.needsConsent ? 'one' : 'none'}`,
     )
-  return { sessionId: session.id, types, demanded }
+  return { sessionId: session.id, types, mode, demanded }
 }
 
 /** A session that nobody has answered yet must be shut: no state but waiting, no ticket, nobody let in by the robot. */

@@ -88,10 +88,10 @@ async function untilEnded(
 async function enter(
   staging: Staging,
   requester: Person,
-  about: { sessionId: string; way: Way; types: RemoteSession['types'] },
+  about: { sessionId: string; way: Way } & Pick<RemoteSession, 'types' | 'mode'>,
 ) {
   const { stand, lane, random } = staging
-  const { sessionId, way, types } = about
+  const { sessionId, way, types, mode } = about
   const page = openPersonPage({
     person: requester,
     sessionId,
@@ -106,6 +106,7 @@ async function enter(
       connection,
       robot: lane.robot,
       types,
+      mode,
       random,
       isQuiet,
       mayPrintOn: way.group === 'quick',
@@ -156,12 +157,12 @@ async function playOpen(
   staging: Staging,
   way: Way,
   requester: Person,
-  played: Played & { types: RemoteSession['types'] },
+  played: Played & Pick<RemoteSession, 'types' | 'mode'>,
 ): Promise<void> {
   const { stand, lane, random, eye } = staging
-  const { sessionId, types, failures } = played
+  const { sessionId, types, mode, failures } = played
   played.opened = true
-  const { page, work } = await enter(staging, requester, { sessionId, way, types })
+  const { page, work } = await enter(staging, requester, { sessionId, way, types, mode })
   played.done = work.done
   const moveBack: Play['moveBack'] =
     eye &&
@@ -202,11 +203,11 @@ async function play(
   const requester = await chooseRequester(staging, way.takesPerson === true)
   const about = { rule, minutes: way.minutes ?? 20, random, failures }
   const requested = await requestSession(lane, requester, about)
-  const { sessionId, types } = requested
+  const { sessionId, types, mode } = requested
   played.sessionId = sessionId
   if (isOpened) {
     await consent(stand, { lane, requester, requested }, { random, failures })
-    await playOpen(staging, way as Way, requester, Object.assign(played, { types }))
+    await playOpen(staging, way as Way, requester, Object.assign(played, { types, mode }))
     return
   }
   await untilShown(lane, sessionId)

@@ -29,6 +29,7 @@ interface WorkOptions {
   connection: RemoteConnection
   robot: RemoteRobot
   types: readonly RemoteType[]
+  mode: 'control' | 'view'
   random: () => number
   /** Nothing that is noisy or that the recording may leave out. */
   isQuiet: boolean
@@ -124,7 +125,16 @@ function openFileStream({ connection, request, onAnswer, onBytes }: FileStream):
   })
 }
 
-async function upload(work: SessionWork, { connection, robot, random }: WorkOptions): Promise<void> {
+/** @throws when the robot refused an upload that it had to take, or took one in a session that only views */
+function judgeUpload(refused: string | undefined, mode: WorkOptions['mode']): void {
+  if (mode === 'view' && refused !== 'view_only')
+    throw new Error(
+      `an upload in a session that only views was ${refused ? `refused as ${refused}` : 'taken'}`,
+    )
+  if (mode === 'control' && refused) throw new Error(`an upload was refused: ${refused}`)
+}
+
+async function upload(work: SessionWork, { connection, robot, random, mode }: WorkOptions): Promise<void> {
   const bytes = randomBytes(fileBytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const isWhole = random() < 0.6
@@ -138,25 +148,28 @@ async function upload(work: SessionWork, { connection, robot, random }: WorkOpti
     bytes: bytes.length,
     replace: false,
   } as const
-  let isThere = false
+  let begun: (() => void) | undefined
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  let refused: string | undefined
   const ended = openFileStream({
     connection,
     request,
     onAnswer(answer, send) {
       if (answer.type === 'done') work.uploaded.push(sha256)
+      if (answer.type === 'error') refused = answer.code
       if (answer.type !== 'ready') return
-      isThere = true
+      begun?.()
       const until = isWhole ? bytes.length : Math.floor(bytes.length / 2)
       for (let at = answer.offset; at < until; at += 50_000)
         send(bytesMessage(bytes.subarray(at, Math.min(until, at + 50_000))))
       if (isWhole) send(jsonMessage({ type: 'end', sha256 }))
     },
   })
-  work.done.push(isWhole ? 'upload' : 'half an upload')
-  if (isWhole) await within(ended, 'an upload')
-  else
-    while (!isThere && connection.getState().phase === 'connected')
-      await new Promise((go) => setTimeout(go, 20))
+  await within(isWhole ? ended : Promise.race([hasBegun, ended]), 'an upload')
+  judgeUpload(refused, mode)
+  work.done.push(refused ? 'an upload that is refused' : isWhole ? 'upload' : 'half an upload')
 }
 
 async function download(work: SessionWork, { connection, robot, random }: WorkOptions): Promise<void> {
