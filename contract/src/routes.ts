@@ -59,6 +59,7 @@ import { programImpactRoutes } from './program-impact/program-impact-routes.ts'
 import { programInstallRoutes } from './program-installs/program-installs-routes.ts'
 import { programRoutes } from './programs/programs-routes.ts'
 import { remoteRoutes } from './remote/remote-routes.ts'
+import { retentionRoutes } from './retention/retention-routes.ts'
 import { robotConfigDeviceRoutes } from './robot-config/robot-config-device-routes.ts'
 import { robotConfigRoutes } from './robot-config/robot-config-routes.ts'
 import { voiceTrialRoutes } from './robot-config/voice-trial-routes.ts'
@@ -125,6 +126,7 @@ export const routes: AnyRoute[] = [
   producedRobotImportRoutes,
   aboutRoutes,
   installationRoutes,
+  retentionRoutes,
   agentRoutes,
   agentOrderRoutes,
   demoRoutes,

@@ -45,6 +45,7 @@ test('accounts, roles, customers, keys, policies, approvals and demo data are in
     'update.consent',
     'update.end_hold',
     'installation.read',
+    'installation.manage',
     'demo.manage',
     'agent.renew',
     'trust.sign',

@@ -43,6 +43,7 @@ import { registerProgramEntitlementsRoutes } from './features/program-entitlemen
 import { registerProgramInstallsRoutes } from './features/program-installs/program-installs-routes.ts'
 import { registerProgramsRoutes } from './features/programs/programs-routes.ts'
 import { registerRemoteConnect, registerRemoteRoutes } from './features/remote/remote-routes.ts'
+import { registerRetentionRoutes } from './features/retention/retention-routes.ts'
 import { registerRobotConfigRoutes } from './features/robot-config/robot-config-routes.ts'
 import { registerRobotModelsRoutes } from './features/robot-models/robot-models-routes.ts'
 import { registerRobotPackagesRoutes } from './features/robot-packages/robot-packages-routes.ts'
@@ -96,6 +97,7 @@ function registerInstallationFeatures(api: Api, context: Context): void {
   registerAboutRoutes(api, context)
   registerDemoRoutes(api, context)
   registerInstallationRoutes(api, context)
+  registerRetentionRoutes(api, context)
 }
 
 /** Every feature's routes; a new feature adds its line here and its service in context.ts. */

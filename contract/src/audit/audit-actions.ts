@@ -18,6 +18,7 @@ import { programEntitlementActions } from '../program-entitlements/program-entit
 import { programInstallActions } from '../program-installs/program-installs-actions.ts'
 import { programActions } from '../programs/programs-actions.ts'
 import { remoteActions } from '../remote/remote-actions.ts'
+import { retentionActions } from '../retention/retention-actions.ts'
 import { robotConfigActions } from '../robot-config/robot-config-actions.ts'
 import { robotModelActions } from '../robot-models/robot-models-actions.ts'
 import { robotPackageActions } from '../robot-packages/robot-packages-actions.ts'
@@ -72,6 +73,7 @@ export const auditActions = {
   ...sessionActions,
   ...ssoActions,
   ...backupActions,
+  ...retentionActions,
 }
 
 export type AuditAction = keyof typeof auditActions

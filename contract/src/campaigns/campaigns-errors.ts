@@ -26,6 +26,11 @@ export const campaignErrors = defineErrors({
     'Makbuz, kampanya bittiğinde oluşur; bu kampanyanın durumu "{state}".',
     'The receipt exists once the campaign has ended; this one is in state "{stateEn}".',
   ],
+  campaign_robots_removed: [
+    409,
+    'Bu kampanyanın robot listesi saklama süresi dolduğu için silindi; kampanya artık geri alınamaz. Robotlara başka bir sürümü yeni bir kampanyayla verin.',
+    'The list of this campaign’s robots was removed by its age, so that it cannot be withdrawn any more. Give the robots another release by a new campaign.',
+  ],
   campaign_start_past: [422, 'Başlangıç gelecekte olmalıdır.', 'The start must be in the future.'],
   campaign_no_items: [
     422,

@@ -74,6 +74,8 @@ export const campaigns = pgTable(
     /** How its robots stand, as they were counted last. */
     waveStates: jsonb('wave_states').$type<CampaignWave[]>().notNull().default([]),
     countedAt: instant('counted_at').notNull(),
+    /** Since when robots are gone from its list by their age; null: all are there. */
+    unitsRemovedAt: instant('units_removed_at'),
     /** When a server looks at it again; null: nothing is to be done. */
     lookAt: instant('look_at'),
   },
@@ -134,6 +136,8 @@ export const campaignUnits = pgTable(
     index('campaign_units_state').on(table.campaignId, table.state, table.wave, table.position),
     index('campaign_units_wave').on(table.campaignId, table.wave, table.position, table.unitId),
     index('campaign_units_unit').on(table.unitId),
+    // Whatever removes an update looks for it here.
+    index('campaign_units_update').on(table.updateId).where(sql`update_id is not null`),
     index('campaign_units_waits')
       .on(table.campaignId, table.customerId)
       .where(sql`state = 'queued' and waits_until is not null`),

@@ -60,6 +60,7 @@ export const hardwareSnapshots = pgTable(
   (table) => [
     index('hardware_snapshots_unit').on(table.unitId, table.firstSeenAt, table.id),
     index('hardware_snapshots_customer').on(table.customerId),
+    index('hardware_snapshots_seen').on(table.lastSeenAt, table.id),
   ],
 )
 
@@ -83,6 +84,8 @@ export const hardwareStates = pgTable(
   (table) => [
     index('hardware_states_differs').on(table.unitId).where(sql`differs_from_model`),
     index('hardware_states_judged').on(table.judgedAgainst, table.unitId),
+    // Whatever removes a snapshot looks for it here, and among the changes.
+    index('hardware_states_snapshot').on(table.snapshotId),
   ],
 )
 
@@ -140,6 +143,8 @@ export const hardwareChanges = pgTable(
     index('hardware_changes_last').on(table.lastAt, table.id),
     index('hardware_changes_customer').on(table.customerId, table.lastAt, table.id),
     index('hardware_changes_open').on(table.unitId).where(sql`state in ('new', 'flagged')`),
+    index('hardware_changes_from').on(table.fromSnapshotId),
+    index('hardware_changes_to').on(table.toSnapshotId),
   ],
 )
 

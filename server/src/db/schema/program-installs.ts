@@ -133,5 +133,9 @@ export const programInstallLogs = pgTable(
     stream: oneOf('stream', LogStream.options).notNull(),
     text: text('text').notNull(),
   },
-  (table) => [...knownWords(table), index('program_install_logs_install').on(table.installId, table.seq)],
+  (table) => [
+    ...knownWords(table),
+    index('program_install_logs_install').on(table.installId, table.seq),
+    index('program_install_logs_at').on(table.at, table.seq),
+  ],
 )

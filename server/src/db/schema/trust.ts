@@ -147,21 +147,26 @@ export const trustSignatures = pgTable(
 )
 
 /** What each robot shall run, signed for it alone; the version only rises. */
-export const robotAssignments = pgTable('robot_assignments', {
-  unitId: uuid('unit_id')
-    .primaryKey()
-    .references(() => producedRobots.id, { onDelete: 'cascade' }),
-  version: integer('version').notNull(),
-  arosId: uuid('aros_id').references(() => arosVersions.id),
-  updateId: uuid('update_id').references(() => updates.id, { onDelete: 'set null' }),
-  /** How the robot goes about it; null: nothing was said. */
-  policy: jsonb('policy').$type<AssignmentPolicy>(),
-  /** The renewal of its agent that it asks for. */
-  agentOrderId: uuid('agent_order_id'),
-  /** What it says of programs, in canonical JSON; null: nothing. */
-  programs: text('programs'),
-  /** The signed file as served. */
-  envelope: text('envelope').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  signedAt: instant('signed_at').notNull(),
-})
+export const robotAssignments = pgTable(
+  'robot_assignments',
+  {
+    unitId: uuid('unit_id')
+      .primaryKey()
+      .references(() => producedRobots.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    arosId: uuid('aros_id').references(() => arosVersions.id),
+    updateId: uuid('update_id').references(() => updates.id, { onDelete: 'set null' }),
+    /** How the robot goes about it; null: nothing was said. */
+    policy: jsonb('policy').$type<AssignmentPolicy>(),
+    /** The renewal of its agent that it asks for. */
+    agentOrderId: uuid('agent_order_id'),
+    /** What it says of programs, in canonical JSON; null: nothing. */
+    programs: text('programs'),
+    /** The signed file as served. */
+    envelope: text('envelope').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    signedAt: instant('signed_at').notNull(),
+  },
+  // Whatever removes an update looks for it here.
+  (table) => [index('robot_assignments_update').on(table.updateId).where(sql`update_id is not null`)],
+)

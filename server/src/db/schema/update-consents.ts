@@ -32,5 +32,6 @@ export const updateConsents = pgTable(
     ...knownWords(table),
     index('update_consents_newest').on(table.unitId, table.arosId, table.answeredAt, table.id),
     index('update_consents_customer').on(table.customerId, table.answeredAt, table.id),
+    index('update_consents_answered').on(table.answeredAt, table.id),
   ],
 )

@@ -69,3 +69,19 @@ export const updateLogs = pgTable(
   },
   (table) => [...knownWords(table), index('update_logs_update').on(table.updateId, table.seq)],
 )
+
+/** How long each log has grown: counted as lines come, so that none grows beyond its bound. */
+export const updateLogSizes = pgTable(
+  'update_log_sizes',
+  {
+    updateId: uuid('update_id')
+      .primaryKey()
+      .references(() => updates.id, { onDelete: 'cascade' }),
+    lines: integer('lines').notNull(),
+    /** Of the texts alone, in UTF-8. */
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** When the log went by its age; null: it is there. */
+    removedAt: instant('removed_at'),
+  },
+  (table) => [index('update_log_sizes_there').on(table.updateId).where(sql`removed_at is null`)],
+)

@@ -146,13 +146,14 @@ export function createCampaignDecisionsService({
     })
   }
 
-  /** @throws not_found campaign_wrong_state campaign_is_default */
+  /** @throws not_found campaign_wrong_state campaign_is_default campaign_robots_removed */
   function withdraw(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
     const from = [...openCampaignStates, ...endedCampaignStates, 'aborting' as const]
     return decide(actor, id, {
       action: 'campaign.withdrawn',
       from: from.filter((state) => state !== 'withdrawn'),
-      change: async (tx, { arosId }) => {
+      change: async (tx, { arosId, unitsRemovedAt }) => {
+        if (unitsRemovedAt) throw new DomainError(campaignErrors.campaign_robots_removed)
         if (arosId && (await releases.isDefault(tx, arosId)))
           throw new DomainError(campaignErrors.campaign_is_default)
         return { state: 'withdrawing', pauseReason: null, reason, endedAt: null }

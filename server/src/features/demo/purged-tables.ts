@@ -112,7 +112,7 @@ import {
 } from '../../db/schema/trust.ts'
 import { unitRepairs } from '../../db/schema/unit-repairs.ts'
 import { updateConsents } from '../../db/schema/update-consents.ts'
-import { updateLogs, updates } from '../../db/schema/updates.ts'
+import { updateLogSizes, updateLogs, updates } from '../../db/schema/updates.ts'
 import { usedTokens } from '../../db/schema/used-tokens.ts'
 import { userIdentities } from '../../db/schema/user-identities.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
@@ -208,6 +208,7 @@ export const emptiedTables = [
   updateConsents,
   updates,
   updateLogs,
+  updateLogSizes,
   unitRepairs,
   arosInfoLinks,
   hardwareTestResults,

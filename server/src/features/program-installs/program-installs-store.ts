@@ -1,5 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { InstallState } from '@filo/contract/program-installs/install-states'
+import { cutLogText } from '@filo/contract/retention/retention-kinds'
 import { and, asc, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -162,9 +163,26 @@ export async function listOverdue(
     .limit(limit)
 }
 
-/** How many lines an install's log has. */
-export async function countInstallLogLines(tx: Db, installId: string): Promise<number> {
-  return tx.$count(programInstallLogs, eq(programInstallLogs.installId, installId))
+export interface InstallLogSize {
+  lines: number
+  /** Of the texts, in UTF-8. */
+  bytes: number
+  /** Its last line says so. */
+  isCut: boolean
+}
+
+/** How long an install's log is. */
+export async function measureInstallLog(tx: Db, installId: string): Promise<InstallLogSize> {
+  const { text } = programInstallLogs
+  const [row] = await tx
+    .select({
+      lines: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(octet_length(${text})), 0)::int`,
+      isCut: sql<boolean>`coalesce(bool_or(${text} = ${cutLogText}), false)`,
+    })
+    .from(programInstallLogs)
+    .where(eq(programInstallLogs.installId, installId))
+  return row ?? { lines: 0, bytes: 0, isCut: false }
 }
 
 /** Adds a line; its number gives the order. The caller has counted the lines. */

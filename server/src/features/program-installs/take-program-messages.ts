@@ -2,6 +2,7 @@ import type { AuditAction } from '@filo/contract/audit/audit-actions'
 import type { LogMessage, ProgramProgressMessage } from '@filo/contract/device/agent-messages'
 import type { SoftwareInfo } from '@filo/contract/device/robot-report'
 import type { InstallEnd } from '@filo/contract/program-installs/install-reasons'
+import { cutLogText, logBounds } from '@filo/contract/retention/retention-kinds'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
@@ -12,9 +13,6 @@ import type { InstallWork, ProgramInstallDeps } from './program-install-deps.ts'
 import * as store from './program-installs-store.ts'
 import { newOrder, settleUnits, settling } from './settle-installs.ts'
 import { type HeldInstall, type InstallUnit, writeInstall } from './write-install.ts'
-
-/** A program that prints more than this into one install is cut off; the record stays useful and bounded. */
-const MAX_LOG_LINES = 5000
 
 /** Ends after which what a robot installed all the same goes again. */
 const unwanted: ReadonlySet<InstallEnd> = new Set<InstallEnd>([
@@ -98,7 +96,14 @@ export async function takeProgramProgress(
   else if (action) await settleUnits({ ...work, actor: settling }, [unit])
 }
 
-/** Keeps a line that a hook of a program printed, as long as there are not too many. */
+/** The line as it is stored, or the one that says that the log was cut where it would grow beyond its bounds. */
+function boundedLine({ hook, stream, text, package: packageCode }: LogMessage, log: store.InstallLogSize) {
+  const isTooLong = log.lines + 1 >= logBounds.lines || log.bytes + Buffer.byteLength(text) > logBounds.bytes
+  if (isTooLong) return { packageCode: null, hook: null, stream: 'agent' as const, text: cutLogText }
+  return { packageCode, hook, stream, text }
+}
+
+/** Writes a line that a hook of a program printed, as long as its log is within {@link logBounds}. */
 export async function takeProgramLog(
   { clock }: Pick<ProgramInstallDeps, 'clock'>,
   tx: Db,
@@ -106,9 +111,9 @@ export async function takeProgramLog(
   said: LogMessage,
 ): Promise<void> {
   const row = await store.findInstallOfOrder(tx, unit.id, said.updateId)
-  if (!row || (await store.countInstallLogLines(tx, row.id)) >= MAX_LOG_LINES) return
-  const { hook, stream, text } = said
-  const line = { packageCode: said.package, hook, stream, text, phase: row.phase ?? ('installing' as const) }
+  const log = row && (await store.measureInstallLog(tx, row.id))
+  if (!row || !log || log.isCut) return
+  const line = { ...boundedLine(said, log), phase: row.phase ?? ('installing' as const) }
   await store.insertInstallLogLine(tx, { installId: row.id, at: clock.now(), ...line })
   const { customerId } = row
   publish(

@@ -1,3 +1,4 @@
+import { cutLogText, logBounds } from '@filo/contract/retention/retention-kinds'
 import { endedUpdateStates, type UpdateState } from '@filo/contract/updates/updates-routes'
 import { and, asc, desc, eq, gt, inArray, ne, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -7,7 +8,7 @@ import type { ListOrder } from '../../db/keyset.ts'
 import { type FoundPage, inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { updateLogs, updates } from '../../db/schema/updates.ts'
+import { updateLogSizes, updateLogs, updates } from '../../db/schema/updates.ts'
 import { nextDesiredVersion } from '../../records/desired-version.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { ofOwnTime, updatesInScope } from '../../records/updates-in-scope.ts'
@@ -261,20 +262,36 @@ export async function changeUpdate(tx: Db, id: string, change: Partial<UpdateRow
 type LogLine = Omit<typeof updateLogs.$inferInsert, 'seq' | 'phase'>
 
 /**
- * Adds a line in the phase that its update is in; its number gives the order. The caller counts the lines and stops at
- * the most. @returns false where the update is another robot's
+ * Adds a line in the phase that its update is in; its number gives the order. Lines and bytes are counted along: the one by
+ * which the log would grow beyond {@link logBounds} becomes a line that says so, and none follows it.
+ * @returns false where the update is another robot's, or its log was cut before
  */
 export async function insertLogLine(tx: Db, unitId: string, line: LogLine): Promise<boolean> {
   const { updateId, at, packageCode = null, hook = null, stream, text } = line
+  const { lines, bytes } = logBounds
+  const isCut = sql`(counted.lines >= ${lines} or counted.bytes > ${bytes})`
   const inserted = await tx.execute(sql`
+    with counted as (
+      insert into ${updateLogSizes} as size (update_id, lines, bytes)
+      select id, 1, octet_length(${text}::text) from ${updates} where id = ${updateId} and unit_id = ${unitId}
+      on conflict (update_id) do update
+        set lines = size.lines + 1, bytes = size.bytes + excluded.bytes, removed_at = null
+        where size.lines < ${lines} and size.bytes <= ${bytes}
+      returning update_id, lines, bytes)
     insert into ${updateLogs} (update_id, at, phase, package_code, hook, stream, text)
-    select id, ${at.toISOString()}::timestamptz, phase, ${packageCode}::text, ${hook}::text, ${stream}::text, ${text}::text
-    from ${updates} where id = ${updateId} and unit_id = ${unitId}
+    select u.id, ${at.toISOString()}::timestamptz, u.phase,
+      case when ${isCut} then null else ${packageCode}::text end,
+      case when ${isCut} then null else ${hook}::text end,
+      case when ${isCut} then 'agent' else ${stream}::text end,
+      case when ${isCut} then ${cutLogText} else ${text}::text end
+    from counted join ${updates} u on u.id = counted.update_id
     returning seq`)
   return Rows.parse(inserted).rows.length > 0
 }
 
 /** How many lines an update's log has. */
 export async function countLogLines(tx: Db, updateId: string): Promise<number> {
-  return tx.$count(updateLogs, eq(updateLogs.updateId, updateId))
+  const { lines } = updateLogSizes
+  const [row] = await tx.select({ lines }).from(updateLogSizes).where(eq(updateLogSizes.updateId, updateId))
+  return row?.lines ?? 0
 }

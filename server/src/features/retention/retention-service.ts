@@ -1,0 +1,158 @@
+import { commonErrors } from '@filo/contract/common-errors'
+import type { RetentionKind } from '@filo/contract/retention/retention-kinds'
+import type {
+  Retention,
+  RetentionDays,
+  RetentionDue,
+  RetentionSize,
+  TableSize,
+} from '@filo/contract/retention/retention-routes'
+import type { BaseContext } from '../../base-context.ts'
+import type { Db } from '../../db/database.ts'
+import { countAbout, inTime, surelyExact } from '../../db/estimate-count.ts'
+import { auditLog } from '../../db/schema/audit-log.ts'
+import { DomainError } from '../../ground/domain-error.ts'
+import { etagOf, requireMatch } from '../../http/etag.ts'
+import { readPersonNames } from '../../records/person-names.ts'
+import { actorId, type UserActor } from '../../rights/actor.ts'
+import type { AuditService } from '../audit/audit-service.ts'
+import { removals } from './removals/all-removals.ts'
+import type { Removal } from './removals/removal.ts'
+import { changedDays, removedBefore, retentionDaysOf } from './retention-days.ts'
+import { findDays, type RunState, readRuns, saveDays } from './retention-settings-store.ts'
+import { runRemovals } from './run-removals.ts'
+import * as sizes from './sizes-store.ts'
+import { tableGrowth } from './table-growth.ts'
+
+/** So long what is due may be looked for before nobody waits for it any more. */
+const COUNT_WITHIN_MS = 2000
+/** So many of the other tables are named. */
+const OTHERS = 12
+
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'> & { audit: Pick<AuditService, 'record'> }
+
+/** A record that nobody saved yet has revision 0. */
+const unsaved = { revision: 0 }
+
+function removalOf(kind: RetentionKind): Removal {
+  const found = removals.find((removal) => removal.kind === kind)
+  if (!found) throw new Error(`nothing removes ${kind}`)
+  return found
+}
+
+/** What is due; null where that is not counted in time. */
+async function countDue(db: Db, removal: Removal, before: Date): Promise<RetentionDue | null> {
+  return (await inTime(db, (tx) => removal.countDue(tx, before), COUNT_WITHIN_MS)) ?? null
+}
+
+type Measured = ReadonlyMap<string, sizes.MeasuredTable>
+
+async function readKind(
+  db: Db,
+  removal: Removal,
+  { measured, days, now, run }: { measured: Measured; days: number; now: Date; run: RunState | undefined },
+): Promise<RetentionSize> {
+  const rows = await countAbout(db, removal.tables[0], undefined)
+  const oldest = await removal.findOldest(db)
+  return {
+    kind: removal.kind,
+    rows,
+    isEstimate: rows > surelyExact,
+    bytes: sizes.sizeOf(removal.tables, measured),
+    oldestAt: oldest?.toISOString() ?? null,
+    days,
+    due: await countDue(db, removal, removedBefore(now, days)),
+    lastRun: run?.last ?? null,
+  }
+}
+
+/** The largest tables that no age of an administrator's bounds, but the audit log. */
+function largestOthers(measured: Measured): TableSize[] {
+  const others = tableGrowth.filter(({ table, bound }) => bound !== 'age' && table !== 'audit_log')
+  return others
+    .map(({ table, bound }) => ({
+      table,
+      bound,
+      bytes: measured.get(table)?.bytes ?? 0,
+      rows: measured.get(table)?.rows ?? null,
+    }))
+    .sort((a, b) => b.bytes - a.bytes)
+    .slice(0, OTHERS)
+}
+
+async function readAudit(db: Db, measured: Measured): Promise<Retention['auditLog']> {
+  return {
+    rows: await countAbout(db, auditLog, undefined),
+    bytes: sizes.sizeOf([auditLog], measured),
+    oldestAt: (await sizes.findOldestRecord(db))?.toISOString() ?? null,
+  }
+}
+
+/** What grows with the years: its size, how long it stays, and its removal. The whole installation's: for administrators. */
+export function createRetentionService(deps: Deps) {
+  const { db, clock, audit } = deps
+
+  async function read(): Promise<Retention> {
+    const now = clock.now()
+    const row = await findDays(db)
+    const days = retentionDaysOf(row?.value)
+    const [measured, runs] = [await sizes.measureTables(db), await readRuns(db)]
+    const names = await readPersonNames(db, row?.updatedBy ? [row.updatedBy] : [])
+    const kinds: RetentionSize[] = []
+    for (const removal of removals) {
+      const { kind } = removal
+      kinds.push(await readKind(db, removal, { measured, days: days[kind], now, run: runs.get(kind) }))
+    }
+    return {
+      etag: etagOf(row ?? unsaved),
+      updatedAt: row?.updatedAt.toISOString() ?? null,
+      updatedByName: names.get(row?.updatedBy ?? '') ?? null,
+      measuredAt: now.toISOString(),
+      databaseBytes: await sizes.measureDatabase(db),
+      blobs: await sizes.measureBlobs(db),
+      kinds,
+      auditLog: await readAudit(db, measured),
+      others: largestOthers(measured),
+    }
+  }
+
+  async function preview(asked: { kind: RetentionKind; days: number }) {
+    const before = removedBefore(clock.now(), asked.days)
+    return { before: before.toISOString(), due: await countDue(db, removalOf(asked.kind), before) }
+  }
+
+  /** @throws etag_mismatch */
+  async function change(
+    actor: UserActor,
+    days: RetentionDays,
+    ifMatch: string | undefined,
+  ): Promise<Retention> {
+    await db.transaction(async (tx) => {
+      const row = await findDays(tx)
+      requireMatch(row ?? unsaved, ifMatch)
+      const changed = Object.entries(changedDays(retentionDaysOf(row?.value), days))
+      const saved = { value: days, updatedAt: clock.now(), updatedBy: actorId(actor) }
+      if (!(await saveDays(tx, saved, (row ?? unsaved).revision)))
+        throw new DomainError(commonErrors.etag_mismatch)
+      await audit.record(tx, actor, {
+        action: 'retention.changed',
+        objectType: 'setting',
+        objectId: 'retention',
+        objectName: 'Filo',
+        before: Object.fromEntries(changed.map(([kind, { before }]) => [kind, before])),
+        after: Object.fromEntries(changed.map(([kind, { after }]) => [kind, after])),
+      })
+    })
+    return read()
+  }
+
+  return {
+    read,
+    preview,
+    change,
+    /** Removes what has stayed its days, as far as one look goes. */
+    sweep: () => runRemovals(deps, removals),
+  }
+}
+
+export type RetentionService = ReturnType<typeof createRetentionService>
