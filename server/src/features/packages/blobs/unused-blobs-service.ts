@@ -1,5 +1,5 @@
 import type { BaseContext } from '../../../base-context.ts'
-import { findUsedBlobs, forgetBlob } from './unused-blobs-store.ts'
+import { claimCollection, findUsedBlobs, forgetBlob } from './unused-blobs-store.ts'
 
 const SLICE = 500
 const HOUR_MS = 3_600_000
@@ -11,8 +11,6 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'blobs' | 'log'>
 
 /** Gives back the space of blobs that nothing refers to: refused imports, broken-off uploads, deleted drafts. */
 export function createUnusedBlobsService({ db, clock, blobs, log }: Deps) {
-  let collectedAtMs = clock.now().getTime()
-
   async function collectSlice(sha256s: readonly string[], before: Date): Promise<number> {
     const used = await findUsedBlobs(db, sha256s)
     let removed = 0
@@ -37,11 +35,9 @@ export function createUnusedBlobsService({ db, clock, blobs, log }: Deps) {
     return removed
   }
 
-  /** Collects a few times a day. */
+  /** Collects a few times a day, whichever server's turn it is and however often servers start. */
   async function sweep(): Promise<void> {
-    if (clock.now().getTime() - collectedAtMs < COLLECT_EVERY_MS) return
-    collectedAtMs = clock.now().getTime()
-    await collect()
+    if (await claimCollection(db, { now: clock.now(), everyMs: COLLECT_EVERY_MS })) await collect()
   }
 
   return { collect, sweep }

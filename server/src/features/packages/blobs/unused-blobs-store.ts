@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, lte, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/database.ts'
 import { campaignReceipts } from '../../../db/schema/campaigns.ts'
@@ -6,6 +6,9 @@ import { testEvidence } from '../../../db/schema/evidence.ts'
 import { blobs, files } from '../../../db/schema/files.ts'
 import { pictureFiles, pictures } from '../../../db/schema/pictures.ts'
 import { unitFiles } from '../../../db/schema/service-records.ts'
+import { settings } from '../../../db/schema/settings.ts'
+
+const COLLECTED = 'blobs.collected'
 
 /** Of the given hashes those that a file of a version, a tester's evidence, a receipt, a paper of a robot or a picture refers to. */
 export async function findUsedBlobs(db: Db, sha256s: readonly string[]): Promise<Set<string>> {
@@ -30,4 +33,22 @@ export async function findUsedBlobs(db: Db, sha256s: readonly string[]): Promise
 /** Takes a blob off the list of what is stored, once its bytes are gone. */
 export async function forgetBlob(db: Db, sha256: string): Promise<void> {
   await db.delete(blobs).where(inArray(blobs.sha256, [sha256]))
+}
+
+/** Takes the next collection for this server. @returns false where the last one, of any server, began less than so long ago */
+export async function claimCollection(
+  db: Db,
+  { now, everyMs }: { now: Date; everyMs: number },
+): Promise<boolean> {
+  const begun = { value: {}, updatedAt: now }
+  const claimed = await db
+    .insert(settings)
+    .values({ key: COLLECTED, ...begun })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: begun,
+      setWhere: lte(settings.updatedAt, new Date(now.getTime() - everyMs)),
+    })
+    .returning({ key: settings.key })
+  return claimed.length > 0
 }

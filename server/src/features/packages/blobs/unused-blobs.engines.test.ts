@@ -5,6 +5,7 @@ import { createTestServer, type TestServer } from '../../../testing/test-context
 import { engines } from '../../../testing/test-database.ts'
 import { addDraft, addPackage, fillVersion } from '../../../testing/test-packages.ts'
 import { signInAs } from '../../../testing/test-people.ts'
+import { createUnusedBlobsService } from './unused-blobs-service.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -37,5 +38,23 @@ describe.each(engines())('blobs that nothing refers to, on %s', (engine) => {
     moveTo(Date.now() + 400 * DAY_MS)
     await server.context.unusedBlobs.collect()
     expect(await has('a version refers to this')).toBe(true)
+  })
+
+  test('are collected every six hours by what the database says, however often servers start', async () => {
+    const { db, clock, blobs, log } = server.context
+    const startAnew = () => createUnusedBlobsService({ db, clock, blobs, log })
+    moveTo(Date.now() + 500 * DAY_MS)
+    const isGone = async (text: string) => {
+      await blobs.put(Readable.from([Buffer.from(text)]))
+      await startAnew().sweep()
+      return !(await has(text))
+    }
+    expect(await isGone('first')).toBe(true)
+    expect(await isGone('second')).toBe(false)
+    server.clock.advance(6 * 3_600_000 - 1)
+    expect(await isGone('third')).toBe(false)
+    server.clock.advance(1)
+    expect(await isGone('fourth')).toBe(true)
+    expect(await has('second')).toBe(false)
   })
 })

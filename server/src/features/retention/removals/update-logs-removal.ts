@@ -44,7 +44,7 @@ async function removeSlice(
       select seq from ${updateLogs} where update_id in (${ids}) limit ${removedTogether}) returning 1`,
   )
   // Of a long log the rest is due again in the next slice.
-  if (removed === removedTogether) return { removed, after }
+  if (removed === removedTogether) return { removed, after: after ?? '' }
   await tx.execute(
     sql`update ${updateLogSizes} set removed_at = ${instantOf(now)}, lines = 0, bytes = 0 where update_id in (${ids})`,
   )
