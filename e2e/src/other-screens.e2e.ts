@@ -69,6 +69,7 @@ test('the screens that no spec of their own looks at are accessible', async ({ p
     `${robot}&tab=papers`,
     '/users?tab=keys',
     '/users?tab=installation',
+    '/users?tab=sizes',
     '/programs',
     '/programs?tab=downloads',
     `/programs?programId=${programId}`,

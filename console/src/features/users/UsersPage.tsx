@@ -20,7 +20,9 @@ const InstallationTab = lazyPart(
   async () => (await import('./installation/InstallationTab.tsx')).InstallationTab,
 )
 
-/** People and roles: list, role matrix, invitations, audit log, keys, the installation (docs/screens.md, /users). */
+const SizesTab = lazyPart(async () => (await import('./sizes/SizesTab.tsx')).SizesTab)
+
+/** People and roles: list, role matrix, invitations, audit log, keys, the installation and its sizes (docs/screens.md, /users). */
 export function UsersPage() {
   const { t } = useTranslation('users')
   const can = useCan()
@@ -42,6 +44,7 @@ export function UsersPage() {
   const audit = { key: 'audit', label: t('tabs.audit'), content: <AuditTab /> }
   const keys = { key: 'keys', label: t('tabs.keys'), content: <KeysTab /> }
   const installation = { key: 'installation', label: t('tabs.installation'), content: <InstallationTab /> }
+  const sizes = { key: 'sizes', label: t('tabs.sizes'), content: <SizesTab /> }
   return (
     <>
       <PageTabs
@@ -54,7 +57,7 @@ export function UsersPage() {
           ...(can('user.manage') ? [invites] : []),
           ...(can('audit.read') ? [audit] : []),
           ...(can('trust.manage') ? [keys] : []),
-          ...(can('installation.read') ? [installation] : []),
+          ...(can('installation.read') ? [installation, sizes] : []),
         ]}
       />
       {isInviting && <InviteDrawer onClose={() => setIsInviting(false)} />}

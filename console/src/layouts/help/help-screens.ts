@@ -45,13 +45,13 @@ export const helpSections = {
     'uploadMarketingSoftware',
     'marketingEditSoftware',
   ],
-  administration: ['users', 'connectedUsers', 'installation'],
+  administration: ['users', 'connectedUsers', 'installation', 'sizes'],
 } as const
 
 /** Tabs with a help of their own, by screen and then as the address names them. */
 export const helpTabs = {
   robotVersion: { agents: 'robotAgents' },
-  users: { installation: 'installation' },
+  users: { installation: 'installation', sizes: 'sizes' },
 } as const
 
 export type HelpScreen = (typeof helpSections)[keyof typeof helpSections][number]

@@ -133,7 +133,9 @@ export const robotCommands = pgTable(
     index('robot_commands_remote').on(table.remoteSessionId).where(sql`remote_session_id is not null`),
     index('robot_commands_update').on(table.updateId).where(sql`update_id is not null`),
     index('robot_commands_done').on(table.doneAt).where(sql`done_at is not null`),
-    index('robot_commands_expired').on(table.expiresAt).where(sql`done_at is null and expires_at is not null`),
+    index('robot_commands_expired')
+      .on(table.expiresAt)
+      .where(sql`done_at is null and expires_at is not null`),
   ],
 )
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { changedDays, defaultRetentionDays as days, removedBefore, retentionDaysOf } from './retention-days.ts'
+import {
+  changedDays,
+  defaultRetentionDays as days,
+  removedBefore,
+  retentionDaysOf,
+} from './retention-days.ts'
 import { isRunDue } from './run-removals.ts'
 
 test.each([
@@ -27,7 +32,11 @@ test.each([
   ['never before', {}, true],
   ['a day after the last one', ended('2026-03-04T10:00:00.000Z'), true],
   ['earlier', ended('2026-03-04T10:00:01.000Z'), false],
-  ['while one is under way', { ...ended('2026-03-05T09:00:00.000Z'), underWay: { after: '', removed: 3 } }, true],
+  [
+    'while one is under way',
+    { ...ended('2026-03-05T09:00:00.000Z'), underWay: { after: '', removed: 3 } },
+    true,
+  ],
 ])('a run is due %s', (_, state, isDue) => {
   expect(isRunDue(state, now)).toBe(isDue)
 })

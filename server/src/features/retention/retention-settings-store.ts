@@ -61,7 +61,10 @@ export async function holdRun(tx: Db, kind: RetentionKind, now: Date): Promise<R
 
 /** Writes the state that the caller holds. */
 export async function writeRun(tx: Db, kind: RetentionKind, value: RunState, now: Date): Promise<void> {
-  await tx.update(settings).set({ value, updatedAt: now }).where(eq(settings.key, runKey(kind)))
+  await tx
+    .update(settings)
+    .set({ value, updatedAt: now })
+    .where(eq(settings.key, runKey(kind)))
 }
 
 /** How far every kind is. */

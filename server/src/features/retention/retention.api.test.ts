@@ -36,7 +36,12 @@ test('every kind has its size, its days and what the next run removes', async ()
   expect(kinds.map(({ kind }) => kind).sort()).toEqual([...retentionKinds].sort())
   for (const each of kinds) expect(each.days).toBe(retentionRules[each.kind].defaultDays)
   const commands = kinds.find(({ kind }) => kind === 'robotCommands')
-  expect(commands).toMatchObject({ rows: 1, isEstimate: false, due: { count: 0, isMore: false }, lastRun: null })
+  expect(commands).toMatchObject({
+    rows: 1,
+    isEstimate: false,
+    due: { count: 0, isMore: false },
+    lastRun: null,
+  })
   expect(commands?.bytes).toBeGreaterThan(8191)
   expect(commands?.oldestAt).toBe(new Date(server.clock.now().getTime() - 20 * DAY_MS).toISOString())
   expect(databaseBytes).toBeGreaterThan(1_000_000)

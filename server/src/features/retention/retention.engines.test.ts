@@ -6,7 +6,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { campaignReceipts, campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
-import { hardwareChanges, hardwareContents, hardwareSnapshots, hardwareStates } from '../../db/schema/hardware.ts'
+import {
+  hardwareChanges,
+  hardwareContents,
+  hardwareSnapshots,
+  hardwareStates,
+} from '../../db/schema/hardware.ts'
 import { robotCommands } from '../../db/schema/robot-links.ts'
 import { updateConsents } from '../../db/schema/update-consents.ts'
 import { updateLogSizes, updateLogs, updates } from '../../db/schema/updates.ts'
@@ -55,9 +60,7 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
     const phase = state === 'cancelled' ? 'queued' : state
     const isEnded = ['succeeded', 'failed', 'rolled_back', 'cancelled'].includes(state)
     const times = { createdAt: at, updatedAt: at, updatesTime: at, endedAt: isEnded ? at : null }
-    await db
-      .insert(updates)
-      .values({ id, unitId, toArosId: aros ?? null, state, phase, message, ...times })
+    await db.insert(updates).values({ id, unitId, toArosId: aros ?? null, state, phase, message, ...times })
     return id
   }
   const addMany = async (count: number, days: number) => {
@@ -72,7 +75,8 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
     await db.insert(updateLogs).values(rows)
     await db.insert(updateLogSizes).values({ updateId, lines: count, bytes: count * 8 })
   }
-  const linesOf = (updateId: string) => server.context.db.$count(updateLogs, eq(updateLogs.updateId, updateId))
+  const linesOf = (updateId: string) =>
+    server.context.db.$count(updateLogs, eq(updateLogs.updateId, updateId))
   const idsLeft = async () => {
     const { db } = server.context
     const rows = await db
@@ -173,7 +177,14 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
     const lastDone = async () => {
       const isDone = and(eq(updates.unitId, unitId), eq(updates.state, 'succeeded'))
       const newest = [desc(updates.createdAt), desc(updates.id)]
-      return (await server.context.db.select().from(updates).where(isDone).orderBy(...newest).limit(1))[0]?.id
+      return (
+        await server.context.db
+          .select()
+          .from(updates)
+          .where(isDone)
+          .orderBy(...newest)
+          .limit(1)
+      )[0]?.id
     }
     await fc.assert(
       fc.asyncProperty(Past, async (past) => {
@@ -203,11 +214,11 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
       .set({ state, endedAt: at, createdAt: at })
       .where(eq(campaigns.id, offer.campaignId))
     const receipt = { sha256: 'a', keyId: 'b', fileSha256: 'c', sizeBytes: 1, units: 1, signedAt: at }
-    if (isSigned) await db.insert(campaignReceipts).values({ campaignId: offer.campaignId, state, ...receipt })
+    if (isSigned)
+      await db.insert(campaignReceipts).values({ campaignId: offer.campaignId, state, ...receipt })
     return offer
   }
-  const robotsOf = (id: string) =>
-    server.context.db.$count(campaignUnits, eq(campaignUnits.campaignId, id))
+  const robotsOf = (id: string) => server.context.db.$count(campaignUnits, eq(campaignUnits.campaignId, id))
 
   test('robots of campaigns go once it ended and its receipt is signed; who still runs by it stays', async () => {
     const over = await addCampaign('completed', 1200)
@@ -296,9 +307,7 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
     await db.insert(hardwareContents).values(spans.map(({ hash }) => ({ unitId, hash, inventory })))
     await db.insert(hardwareSnapshots).values(spans)
     const [gone, from, to, now] = spans.map(({ id }) => id)
-    await db
-      .insert(hardwareStates)
-      .values({ unitId, snapshotId: now ?? '', inventory, reference: inventory })
+    await db.insert(hardwareStates).values({ unitId, snapshotId: now ?? '', inventory, reference: inventory })
     const change = (fromSnapshotId = '', toSnapshotId = '', state: 'new' | 'expected' = 'new') => ({
       id: ids.next(),
       unitId,
@@ -337,7 +346,9 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
     await sweep()
     server.clock.advance(YEARS_MS)
     const dueOf = async () =>
-      Object.fromEntries((await server.context.retention.read()).kinds.map(({ kind, due }) => [kind, due?.count]))
+      Object.fromEntries(
+        (await server.context.retention.read()).kinds.map(({ kind, due }) => [kind, due?.count]),
+      )
     const before = await dueOf()
     expect(Object.keys(before).sort()).toEqual([...kinds].sort())
     expect(before['updates']).toBe(3)

@@ -12,9 +12,7 @@ export interface MeasuredTable {
 }
 
 const Sizes = z.object({
-  rows: z.array(
-    z.object({ name: z.string(), bytes: z.coerce.number(), rows: z.coerce.number().nullable() }),
-  ),
+  rows: z.array(z.object({ name: z.string(), bytes: z.coerce.number(), rows: z.coerce.number().nullable() })),
 })
 const Sums = z.object({ rows: z.array(z.object({ count: z.coerce.number(), bytes: z.coerce.number() })) })
 const Bytes = z.object({ rows: z.array(z.object({ bytes: z.coerce.number() })) })
@@ -36,7 +34,9 @@ export async function measureDatabase(db: Db): Promise<number> {
 
 /** The contents of files that are stored. */
 export async function measureBlobs(db: Db): Promise<{ count: number; bytes: number }> {
-  const found = await db.execute(sql`select count(*) as count, coalesce(sum(size_bytes), 0) as bytes from ${blobs}`)
+  const found = await db.execute(
+    sql`select count(*) as count, coalesce(sum(size_bytes), 0) as bytes from ${blobs}`,
+  )
   return Sums.parse(found).rows[0] ?? { count: 0, bytes: 0 }
 }
 

@@ -19,7 +19,9 @@ test('every table has one row that says what bounds it, and no row is of a table
 })
 
 test('what goes by an age is removed by the row of its kind, and nothing else is', () => {
-  const removed = removals.flatMap(({ kind, tables: of }) => of.map((table) => `${getTableName(table)} ${kind}`))
+  const removed = removals.flatMap(({ kind, tables: of }) =>
+    of.map((table) => `${getTableName(table)} ${kind}`),
+  )
   const aged = tableGrowth.flatMap(({ table, kind }) => (kind ? [`${table} ${kind}`] : []))
   expect(aged.sort()).toEqual(removed.sort())
 })

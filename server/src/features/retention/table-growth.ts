@@ -17,7 +17,8 @@ const byAge: Record<RetentionKind, Record<string, string>> = {
     update_log_sizes: 'one for each update that printed something; goes with the update',
   },
   programLogs: {
-    program_install_logs: 'lines that hooks of programs print, 5,000 and 4 MiB for each life of a program on a robot',
+    program_install_logs:
+      'lines that hooks of programs print, 5,000 and 4 MiB for each life of a program on a robot',
   },
   robotCommands: { robot_commands: 'what people and the server ask of robots' },
   updates: { updates: 'one for each robot and release it is given' },
@@ -78,7 +79,8 @@ const byOtherBounds: Record<Exclude<GrowthBound, 'age'>, Record<string, string>>
     robot_machines: 'machines that showed the key of a robot',
     robot_users: 'people who were given a robot',
     hardware_states: 'one for each robot',
-    hardware_passports: 'one for each robot that leaves the factory, and for each time that somebody takes it as it is',
+    hardware_passports:
+      'one for each robot that leaves the factory, and for each time that somebody takes it as it is',
   },
   catalogue: {
     packages: 'packages',

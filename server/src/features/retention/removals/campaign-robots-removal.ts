@@ -2,7 +2,15 @@ import { endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { campaignReceipts, campaignSamples, campaigns, campaignUnits } from '../../../db/schema/campaigns.ts'
-import { countRemoved, countUpTo, instantOf, type Removal, readMoment, removedTogether, sliceOf } from './removal.ts'
+import {
+  countRemoved,
+  countUpTo,
+  instantOf,
+  type Removal,
+  readMoment,
+  removedTogether,
+  sliceOf,
+} from './removal.ts'
 
 const Gone = z.object({ rows: z.array(z.object({ campaign_id: z.string() })) })
 const endedStates = sql.raw(endedCampaignStates.map((state) => `'${state}'`).join(', '))

@@ -9,7 +9,15 @@ import {
   hardwareStates,
 } from '../../../db/schema/hardware.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
-import { countRemoved, countUpTo, instantOf, type Removal, readMoment, removedTogether, type Slice } from './removal.ts'
+import {
+  countRemoved,
+  countUpTo,
+  instantOf,
+  type Removal,
+  readMoment,
+  removedTogether,
+  type Slice,
+} from './removal.ts'
 
 const Walked = z.object({ rows: z.array(z.object({ unit_id: z.string(), hash: z.string() })) })
 
@@ -45,7 +53,9 @@ async function removeContents(tx: Db, after: string | undefined): Promise<Slice>
     sql`select id as unit_id, '' as hash from ${producedRobots} where id in (${units}) order by id for no key update skip locked`,
   )
   const free = new Set(Walked.parse(locked).rows.map((row) => row.unit_id))
-  const named = rows.filter((row) => free.has(row.unit_id)).map((row) => sql`(${row.unit_id}::uuid, ${row.hash})`)
+  const named = rows
+    .filter((row) => free.has(row.unit_id))
+    .map((row) => sql`(${row.unit_id}::uuid, ${row.hash})`)
   const removed =
     named.length === 0
       ? 0
@@ -68,8 +78,7 @@ export const hardwareHistoryRemoval: Removal = {
       db,
       sql`select first_seen_at as at from ${hardwareSnapshots} order by last_seen_at, id limit 1`,
     ),
-  countDue: (db, before) =>
-    countUpTo(db, sql`${dueChanges(before)} union all ${dueSnapshots(before)}`),
+  countDue: (db, before) => countUpTo(db, sql`${dueChanges(before)} union all ${dueSnapshots(before)}`),
   async removeSlice(tx, { before, after }) {
     if (after?.startsWith('contents')) return removeContents(tx, after.slice('contents '.length))
     const changes = await countRemoved(

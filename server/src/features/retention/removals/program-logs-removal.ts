@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { programInstallLogs, programInstalls } from '../../../db/schema/program-installs.ts'
-import { countRemoved, countUpTo, instantOf, type Removal, readMoment, removedTogether, sliceOf } from './removal.ts'
+import {
+  countRemoved,
+  countUpTo,
+  instantOf,
+  type Removal,
+  readMoment,
+  removedTogether,
+  sliceOf,
+} from './removal.ts'
 
 /** Of programs on whose robots nothing is under way. */
 function due(before: Date): SQL {

@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { robotCommands } from '../../../db/schema/robot-links.ts'
-import { countRemoved, countUpTo, instantOf, type Removal, readMoment, removedTogether, sliceOf } from './removal.ts'
+import {
+  countRemoved,
+  countUpTo,
+  instantOf,
+  type Removal,
+  readMoment,
+  removedTogether,
+  sliceOf,
+} from './removal.ts'
 
 /** Those that are done, and those that are not sent any more; one that waits for its robot stays. */
 function due(before: Date): SQL {

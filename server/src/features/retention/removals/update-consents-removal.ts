@@ -2,7 +2,15 @@ import { openCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { type SQL, sql } from 'drizzle-orm'
 import { campaigns } from '../../../db/schema/campaigns.ts'
 import { updateConsents } from '../../../db/schema/update-consents.ts'
-import { countRemoved, countUpTo, instantOf, type Removal, readMoment, removedTogether, sliceOf } from './removal.ts'
+import {
+  countRemoved,
+  countUpTo,
+  instantOf,
+  type Removal,
+  readMoment,
+  removedTogether,
+  sliceOf,
+} from './removal.ts'
 
 const openStates = sql.raw(openCampaignStates.map((state) => `'${state}'`).join(', '))
 

@@ -1,0 +1,88 @@
+import { getRetention, type Retention } from '@filo/contract/retention/retention-routes'
+import Refresh from '@mui/icons-material/RefreshOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '../../../api/use-api.ts'
+import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { PendingButton } from '../../../ui/form/PendingButton.tsx'
+import { useFormats } from '../../../ui/format/use-formats.ts'
+import { SectionCard } from '../../../ui/page/SectionCard.tsx'
+import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { KindsTable } from './KindsTable.tsx'
+import { OtherTables } from './OtherTables.tsx'
+
+function Summary({ retention }: { retention: Retention }) {
+  const { t } = useTranslation('users/sizes')
+  const { bytes, number, dateTime } = useFormats()
+  const { databaseBytes, blobs, measuredAt, updatedAt, updatedByName } = retention
+  const total = { database: bytes(databaseBytes), blobs: bytes(blobs.bytes), files: number(blobs.count) }
+  const setBy = updatedAt && t('setBy', { name: updatedByName ?? '–', at: dateTime(updatedAt) })
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, mb: 2, maxWidth: 960 }}>
+      <Typography sx={{ fontWeight: 600 }}>{t('total', total)}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('about')}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {t('measured')} <RelativeTime at={measuredAt} /> · {setBy ?? t('defaults')}
+      </Typography>
+    </Box>
+  )
+}
+
+function AuditSize({ auditLog }: Pick<Retention, 'auditLog'>) {
+  const { t } = useTranslation('users/sizes')
+  const { bytes, number, date } = useFormats()
+  const { rows, oldestAt } = auditLog
+  const size = oldestAt && { bytes: bytes(auditLog.bytes), rows: number(rows), at: date(oldestAt) }
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, maxWidth: 960 }}>
+      <Typography sx={{ fontWeight: 600 }}>{size ? t('audit.size', size) : t('audit.empty')}</Typography>
+      <Typography variant="body2">{t('audit.why')}</Typography>
+    </Box>
+  )
+}
+
+/** How large what grows with the years is, and how long it stays (docs/screens.md, /users). */
+export function SizesTab() {
+  const { t } = useTranslation('users/sizes')
+  const query = useApiQuery(getRetention, {})
+  const again = (
+    <PendingButton
+      variant="outlined"
+      startIcon={<Refresh />}
+      isPending={query.isFetching}
+      isReading
+      onClick={() => void query.refetch()}
+    >
+      {t('again')}
+    </PendingButton>
+  )
+  return (
+    <SectionCard title={t('title')} actions={again}>
+      <QueryPanel query={query} errorTitle={t('failed')} lines={12}>
+        {(retention) => (
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            <div>
+              <Summary retention={retention} />
+              <KindsTable retention={retention} />
+            </div>
+            <section aria-label={t('audit.title')}>
+              <Typography component="h3" variant="subtitle1">
+                {t('audit.title')}
+              </Typography>
+              <AuditSize auditLog={retention.auditLog} />
+            </section>
+            <section aria-label={t('others.title')}>
+              <Typography component="h3" variant="subtitle1">
+                {t('others.title')}
+              </Typography>
+              <OtherTables others={retention.others} />
+            </section>
+          </Box>
+        )}
+      </QueryPanel>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,60 @@
+import { robotCommands } from '@filo/server/db/schema/robot-links'
+import type { TestServer } from '@filo/server/testing/test-context'
+import { signInAs } from '@filo/server/testing/test-people'
+import { addUnit } from '@filo/server/testing/test-robots'
+import { screen, within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createScreenServer, openScreen } from './open-screen.ts'
+
+const DAY_MS = 86_400_000
+let server: TestServer
+beforeAll(async () => {
+  server = await createScreenServer()
+  const { db, ids, clock } = server.context
+  const unitId = await addUnit(server)
+  const doneAt = new Date(clock.now().getTime() - 20 * DAY_MS)
+  const done = { unitId, kind: 'report-now' as const, createdAt: doneAt, doneAt, outcome: 'done' as const }
+  await db.insert(robotCommands).values({ id: ids.next(), ...done })
+})
+afterAll(() => server.close())
+
+test('an administrator sees what grows, and sets another age once it is said what goes', async () => {
+  const person = await signInAs(server, 'admin')
+  const user = await openScreen('/users?tab=sizes', { server, person })
+  const table = await screen.findByRole('table', { name: 'Neler büyüyor, ne kadar saklanıyor' })
+  expect(within(table).getAllByRole('row')).toHaveLength(8)
+  const row = within(table).getByRole('row', { name: /^Robot komutları/ })
+  expect(row.textContent).toMatch(/30 günHiçbiriHenüz yok/)
+  await user.click(screen.getByRole('button', { name: 'Saklama süresini değiştir: Robot komutları' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Saklama süresini değiştir: Robot komutları' })
+  const days = within(dialog).getByRole('textbox', { name: 'Gün' })
+  const confirm = within(dialog).getByRole('button', { name: 'Süreyi değiştir' })
+  await user.clear(days)
+  await user.type(days, '6')
+  expect(await within(dialog).findByText('7 ile 36.500 arasında bir tam sayı yazın.')).toBeTruthy()
+  expect(confirm).toHaveProperty('disabled', true)
+  await user.clear(days)
+  await user.type(days, '14')
+  expect(await within(dialog).findByText(/öncesinden silinecek satır: 1$/)).toBeTruthy()
+  await vi.waitFor(() => expect(confirm).toHaveProperty('disabled', false))
+  await user.click(confirm)
+  await vi.waitFor(() => expect(row.textContent).toContain('14 gün1'))
+  expect(document.body.textContent).toMatch(/Süreleri belirleyen: Test admin/)
+})
+
+test('the same is said in English, with why the audit log is not shortened', async () => {
+  const person = await signInAs(server, 'admin')
+  await openScreen('/users?tab=sizes', { server, person, language: 'en' })
+  const audit = await screen.findByRole('region', { name: 'Audit log' })
+  expect(audit.textContent).toContain('It is not shortened')
+  const others = screen.getByRole('table', { name: 'Largest other tables' })
+  expect(within(others).getAllByRole('row')).toHaveLength(13)
+  expect(document.body.textContent).not.toMatch(/\{\{|undefined|heads\.|kinds\./)
+})
+
+test('a customer’s administrator, who sees people too, is not shown sizes', async () => {
+  const person = await signInAs(server, 'customer_admin')
+  await openScreen('/users', { server, person })
+  expect(await screen.findByRole('tab', { name: 'Roller' })).toBeTruthy()
+  expect(screen.queryByRole('tab', { name: 'Boyutlar ve saklama' })).toBeNull()
+})
