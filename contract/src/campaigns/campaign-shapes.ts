@@ -143,6 +143,8 @@ export const CampaignDetail = Campaign.extend({
   early: z.object({ given: z.number().int(), downloaded: z.number().int(), unable: z.number().int() }),
   /** Its robots are fixed and are being listed, which a started one waits for; null: all are listed. */
   listing: z.object({ listed: z.number().int(), total: z.number().int() }).nullable(),
+  /** Since when robots are gone from its list by their age, so that it cannot be withdrawn; null: all are there. */
+  unitsRemovedAt: Instant.nullable(),
 })
 export type CampaignDetail = z.infer<typeof CampaignDetail>
 

@@ -186,7 +186,11 @@ export const withdrawCampaign = route({
   params,
   body: reasoned,
   response: CampaignDetail,
-  errors: [campaignErrors.campaign_wrong_state, campaignErrors.campaign_is_default],
+  errors: [
+    campaignErrors.campaign_wrong_state,
+    campaignErrors.campaign_is_default,
+    campaignErrors.campaign_robots_removed,
+  ],
 })
 
 export const retryCampaign = route({

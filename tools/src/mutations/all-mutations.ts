@@ -25,6 +25,7 @@ import { remoteConsoleMutations } from './remote-console-mutations.ts'
 import { remoteKeeperMutations } from './remote-keeper-mutations.ts'
 import { remoteServerMutations } from './remote-server-mutations.ts'
 import { reportedMutations } from './reported-mutations.ts'
+import { retentionMutations } from './retention-mutations.ts'
 import { revocationMutations } from './revocation-mutations.ts'
 import { robotConfigMutations } from './robot-config-mutations.ts'
 import { robotLinkMutations } from './robot-link-mutations.ts'
@@ -52,6 +53,7 @@ export const allMutations: readonly Mutation[] = [
   ...robotLinkMutations,
   ...reportedMutations,
   ...remoteConsoleMutations,
+  ...retentionMutations,
   ...revocationMutations,
   ...connectionMutations,
   ...robotPackageMutations,

@@ -55,7 +55,7 @@ export function presentCampaignDetail(
     listing,
   }: Pick<CampaignDetail, 'waveFailures' | 'isDefault' | 'early' | 'listing'>,
 ): CampaignDetail {
-  const { waves, waveStates, gates, wave } = row.campaign
+  const { waves, waveStates, gates, wave, unitsRemovedAt } = row.campaign
   const policy = CampaignPolicy.parse(row.campaign.policy)
   const size = waveStates.find(({ number }) => number === wave)?.counts.total ?? 0
   const failureLimit = failureLimitOf(policy, size)
@@ -70,6 +70,7 @@ export function presentCampaignDetail(
     isDefault,
     early,
     listing,
+    unitsRemovedAt: iso(unitsRemovedAt),
   }
 }
 

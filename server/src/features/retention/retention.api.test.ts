@@ -1,10 +1,14 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { getCampaign, withdrawCampaign } from '@filo/contract/campaigns/campaigns-routes'
 import { retentionKinds, retentionRules } from '@filo/contract/retention/retention-kinds'
 import * as routes from '@filo/contract/retention/retention-routes'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaigns } from '../../db/schema/campaigns.ts'
 import { robotCommands } from '../../db/schema/robot-links.ts'
 import { createTestServer, type TestServer } from '../../testing/test-context.ts'
-import { signInAs, type TestPerson } from '../../testing/test-people.ts'
+import { addOffer } from '../../testing/test-offers.ts'
+import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addUnit } from '../../testing/test-robots.ts'
 import { defaultRetentionDays as days } from './retention-days.ts'
 
@@ -92,4 +96,18 @@ test('nobody but an administrator sees or sets it', async () => {
   const manager = await signInAs(server, 'release_manager')
   expect((await manager.call(routes.getRetention, {})).status).toBe(403)
   expect((await manager.call(routes.setRetention, { body: days })).status).toBe(403)
+})
+
+test('a campaign whose robots went by their age says so, and is not withdrawn', async () => {
+  const { campaignId } = await addOffer(server, await addCustomer(server, 'Deniz'))
+  const at = server.clock.now()
+  await server.context.db
+    .update(campaigns)
+    .set({ state: 'completed', endedAt: at, unitsRemovedAt: at })
+    .where(eq(campaigns.id, campaignId))
+  const params = { campaignId }
+  expect((await admin.call(getCampaign, { params })).body.unitsRemovedAt).toBe(at.toISOString())
+  const answer = await admin.call(withdrawCampaign, { params, body: { reason: 'Deneme için' } })
+  expect(answer.status).toBe(409)
+  expect(answer.body).toMatchObject({ code: 'campaign_robots_removed' })
 })

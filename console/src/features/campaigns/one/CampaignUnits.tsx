@@ -1,6 +1,7 @@
 import { campaignUnitReasonNames, unitReasonsOf } from '@filo/contract/campaigns/campaign-reasons'
 import type { CampaignDetail, CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
 import { listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
+import Alert from '@mui/material/Alert'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
@@ -114,6 +115,7 @@ function useLogAction(): (row: CampaignUnit) => RowAction[] {
 export function CampaignUnits({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
   const localized = useLocalized()
+  const { date } = useFormats()
   const [state, setState] = useListState({}, { prefix: 'robots', of: campaign.id })
   const isRelease = campaign.aros !== null
   const columns = useColumns(isRelease)
@@ -126,7 +128,7 @@ export function CampaignUnits({ campaign }: { campaign: CampaignDetail }) {
     value,
     label: localized(campaignUnitReasonNames[value]),
   }))
-  return (
+  const list = (
     <ListPart
       route={listCampaignUnits}
       params={{ campaignId: campaign.id }}
@@ -148,5 +150,14 @@ export function CampaignUnits({ campaign }: { campaign: CampaignDetail }) {
       searchLabel={t('units.search')}
       empty={{ drawing: 'robot', title: t('units.empty') }}
     />
+  )
+  if (campaign.unitsRemovedAt === null) return list
+  return (
+    <>
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {t('units.removed', { at: date(campaign.unitsRemovedAt) })}
+      </Alert>
+      {list}
+    </>
   )
 }

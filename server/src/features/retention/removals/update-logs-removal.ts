@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Db } from '../../../db/database.ts'
 import { updateLogSizes, updateLogs, updates } from '../../../db/schema/updates.ts'
+import { logsTogether } from './logs-together.ts'
 import {
   countRemoved,
   instantOf,
@@ -11,31 +13,38 @@ import {
   type Slice,
 } from './removal.ts'
 
-/** Logs that one slice looks at. */
-const LOGS = 100
+const Logs = z.object({
+  rows: z.array(z.object({ id: z.string(), lines: z.number(), is_due: z.boolean() })),
+})
+type Log = z.infer<typeof Logs>['rows'][number]
 
-const Ids = z.object({ rows: z.array(z.object({ id: z.string(), lines: z.number() })) })
+/** Whether the log of size `s` is of an update that ended before, and that is not the newest of its robot. */
+const isDue = (before: Date): SQL => sql`exists (
+  select 1 from ${updates} u where u.id = s.update_id and u.ended_at < ${instantOf(before)} and exists (
+    select 1 from ${updates} n where n.unit_id = u.unit_id and (n.created_at, n.id) > (u.created_at, u.id)))`
 
-/** Logs of updates that ended before, but for the newest update of each robot, in the order of their ids. */
-function dueLogs(before: Date, after: string | null): SQL {
-  const isBehind = after ? sql`and s.update_id > ${after}::uuid` : sql``
-  return sql`
-    select s.update_id as id, s.lines from ${updateLogSizes} s join ${updates} u on u.id = s.update_id
-    where s.removed_at is null and u.ended_at < ${instantOf(before)} ${isBehind}
-      and exists (select 1 from ${updates} n where n.unit_id = u.unit_id
-        and (n.created_at, n.id) > (u.created_at, u.id))
-    order by s.update_id`
+/** The next logs in the order of their updates' ids, those that stay among them: so none is looked at twice in a run. */
+async function walkLogs(tx: Db, before: Date, after: string | null): Promise<Log[]> {
+  const isBehind = after ? sql`and update_id > ${after}::uuid` : sql``
+  const walked = await tx.execute(sql`
+    with s as materialized (
+      select update_id, lines from ${updateLogSizes} where removed_at is null ${isBehind}
+      order by update_id limit ${removedTogether})
+    select s.update_id as id, s.lines, ${isDue(before)} as is_due from s order by s.update_id`)
+  return Logs.parse(walked).rows
 }
 
 async function removeSlice(
-  tx: Parameters<Removal['removeSlice']>[0],
-  { before, now, after }: Parameters<Removal['removeSlice']>[1],
+  tx: Db,
+  { before, now, after }: { before: Date; now: Date; after: string | null },
 ): Promise<Slice> {
-  const found = Ids.parse(await tx.execute(sql`${dueLogs(before, after)} limit ${LOGS}`)).rows
-  const last = found.at(-1)
-  if (!last) return { removed: 0, after: null }
+  const walked = await walkLogs(tx, before, after)
+  const due = walked.filter((log) => log.is_due)
+  const taken = logsTogether(due, removedTogether)
+  const end = walked.length < removedTogether ? null : (walked.at(-1)?.id ?? null)
+  if (taken.length === 0) return { removed: 0, after: end }
   const ids = sql.join(
-    found.map(({ id }) => sql`${id}::uuid`),
+    taken.map(({ id }) => sql`${id}::uuid`),
     sql`, `,
   )
   const removed = await countRemoved(
@@ -48,7 +57,7 @@ async function removeSlice(
   await tx.execute(
     sql`update ${updateLogSizes} set removed_at = ${instantOf(now)}, lines = 0, bytes = 0 where update_id in (${ids})`,
   )
-  return { removed, after: last.id }
+  return { removed, after: taken.length < due.length ? (taken.at(-1)?.id ?? null) : end }
 }
 
 /** What hooks of updates printed: the update itself stays. */
@@ -57,9 +66,12 @@ export const updateLogsRemoval: Removal = {
   tables: [updateLogs, updateLogSizes],
   findOldest: (db) => readMoment(db, sql`select at from ${updateLogs} order by seq limit 1`),
   async countDue(db, before) {
-    const found = Ids.parse(await db.execute(sql`${dueLogs(before, null)} limit ${mostCounted + 1}`)).rows
-    const lines = found.slice(0, mostCounted).reduce((sum, log) => sum + log.lines, 0)
-    return { count: lines, isMore: found.length > mostCounted }
+    const found = await db.execute(sql`
+      select s.update_id as id, s.lines, true as is_due from ${updateLogSizes} s
+      where s.removed_at is null and ${isDue(before)} limit ${mostCounted + 1}`)
+    const { rows } = Logs.parse(found)
+    const lines = rows.slice(0, mostCounted).reduce((sum, log) => sum + log.lines, 0)
+    return { count: lines, isMore: rows.length > mostCounted }
   },
   removeSlice,
 }
