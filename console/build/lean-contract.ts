@@ -33,16 +33,18 @@ function isRoutePart(value: Expression): boolean {
   )
 }
 
-/** Takes the shapes out of `route({…})`, or out of a part of it. */
-function leanRoute(value: Expression): Cut[] {
+/** Takes out of `route({…})`, or out of a part of it, what the console does not read. */
+function leanRoute(code: string, value: Expression): Cut[] {
   const [literal] = value.type === 'CallExpression' ? value.arguments : [value]
   if (literal?.type !== 'ObjectExpression') return []
-  return literal.properties.flatMap((property) => {
-    if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
-    const { start, end } = property.value
-    if (unread.has(property.key.name)) return [{ start, end, text: 'undefined' }]
-    return property.key.name === 'body' ? [{ start, end, text: 'true' }] : []
+  const read = literal.properties.flatMap((property) => {
+    const isNamed = property.type === 'Property' && property.key.type === 'Identifier'
+    if (!isNamed) return [code.slice(property.start, property.end)]
+    const { name } = property.key as { name: string }
+    if (unread.has(name)) return []
+    return [name === 'body' ? 'body: true' : code.slice(property.start, property.end)]
   })
+  return [{ start: literal.start, end: literal.end, text: `{ ${read.join(', ')} }` }]
 }
 
 function cut(code: string, cuts: readonly Cut[]): string {
@@ -69,7 +71,7 @@ function constantsOf(code: string, statement: Statement, outer: Statement): Decl
   return statement.declarations.flatMap(({ id, init }) => {
     if (id.type !== 'Identifier' || !init) return []
     const isLean = isRoute(init) || isRoutePart(init)
-    const value = cut(code, isLean ? leanRoute(init) : []).slice(init.start)
+    const value = cut(code, isLean ? leanRoute(code, init) : []).slice(init.start)
     const written = value.slice(0, value.length - (code.length - init.end))
     const pure = init.type === 'Literal' ? written : `/* @__PURE__ */ (() => (${written}))()`
     const isExported = outer.type === 'ExportNamedDeclaration'

@@ -167,7 +167,7 @@ const rows = {
     CA,
   ),
   'installation.read': row('Kurulumun durumunu görme', 'See how the installation is', A),
-  'installation.manage': row('Saklama sürelerini belirleme', 'Set how long records stay', A),
+  'installation.manage': row('Kurulumu yönetme', 'Manage the installation', A),
   'demo.manage': row('Demo verisini yükleme ve kaldırma', 'Load and remove demo data', A),
   'agent.renew': row('Robotların ajanını yenileme', 'Renew agents of robots', A),
   'trust.sign': row('Kendi anahtarıyla imzalama', 'Sign with a key of one’s own', A, RM),

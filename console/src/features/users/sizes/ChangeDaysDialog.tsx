@@ -27,7 +27,7 @@ const daysOf = ({ kinds }: Retention) =>
 
 /** What the next run would remove with these days, in words; undefined while that is being counted. */
 function useEffects(kind: RetentionSize['kind'], days: number | undefined): string[] | undefined {
-  const { t } = useTranslation('users/sizes')
+  const { t } = useTranslation('users/installation')
   const { date } = useFormats()
   const dueWords = useDueWords()
   const settled = useDebounced(days, SETTLED_MS)
@@ -39,9 +39,11 @@ function useEffects(kind: RetentionSize['kind'], days: number | undefined): stri
   if (settled === undefined || settled !== days || !query.data) return undefined
   const { before, due } = query.data
   const at = { before: date(before) }
-  if (due?.count === 0) return [t('dialog.noneGo', at)]
-  const words = due ? t('dialog.willGo', { ...at, rows: dueWords(due) }) : t('dialog.uncounted', at)
-  return [words, t(`stays.${kind}`), t('dialog.forGood')]
+  if (due?.count === 0) return [t('sizes.dialog.noneGo', at)]
+  const words = due
+    ? t('sizes.dialog.willGo', { ...at, rows: dueWords(due) })
+    : t('sizes.dialog.uncounted', at)
+  return [words, t(`sizes.stays.${kind}`), t('sizes.dialog.forGood')]
 }
 
 interface ChangeDaysDialogProps {
@@ -52,7 +54,7 @@ interface ChangeDaysDialogProps {
 
 /** Changes how many days one kind stays, once it is known what the next run removes by it. */
 export function ChangeDaysDialog({ retention, size, onClose }: ChangeDaysDialogProps) {
-  const { t } = useTranslation('users/sizes')
+  const { t } = useTranslation('users/installation')
   const { number } = useFormats()
   const readError = useReadError()
   const { kind } = size
@@ -62,15 +64,15 @@ export function ChangeDaysDialog({ retention, size, onClose }: ChangeDaysDialogP
   const days = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   const isRight = days >= min && days <= mostRetentionDays
   const effects = useEffects(kind, isRight ? days : undefined)
-  const name = t(`kinds.${kind}`)
+  const name = t(`sizes.kinds.${kind}`)
   const save = useApiMutation(setRetention, {
     invalidates: [getRetention, listAudit],
-    onSuccess: () => showToast({ message: t('dialog.saved', { kind: name, days: number(days) }) }),
+    onSuccess: () => showToast({ message: t('sizes.dialog.saved', { kind: name, days: number(days) }) }),
   })
   return (
     <ConfirmDialog
-      title={t('dialog.title', { kind: name })}
-      confirmLabel={t('dialog.confirm')}
+      title={t('sizes.dialog.title', { kind: name })}
+      confirmLabel={t('sizes.dialog.confirm')}
       isDanger={days < size.days}
       isIncomplete={!effects || days === size.days}
       onConfirm={() =>
@@ -81,18 +83,18 @@ export function ChangeDaysDialog({ retention, size, onClose }: ChangeDaysDialogP
       effects={effects ?? []}
     >
       <TextField
-        label={t('dialog.days')}
+        label={t('sizes.dialog.days')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={!isRight}
-        helperText={t(isRight ? 'dialog.bounds' : 'dialog.outOfBounds', bounds)}
+        helperText={t(isRight ? 'sizes.dialog.bounds' : 'sizes.dialog.outOfBounds', bounds)}
         autoComplete="off"
         margin="dense"
         fullWidth
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-        {isRight && !effects ? t('dialog.counting') : ''}
+        {isRight && !effects ? t('sizes.dialog.counting') : ''}
       </Typography>
     </ConfirmDialog>
   )

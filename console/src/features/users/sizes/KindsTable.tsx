@@ -22,23 +22,23 @@ const heads = ['kind', 'rows', 'bytes', 'oldest', 'days', 'due', 'last'] as cons
 const figures: readonly string[] = ['rows', 'bytes', 'days', 'due']
 
 function LastRun({ lastRun }: Pick<RetentionSize, 'lastRun'>) {
-  const { t } = useTranslation('users/sizes')
+  const { t } = useTranslation('users/installation')
   const { number } = useFormats()
-  if (!lastRun) return t('never')
+  if (!lastRun) return t('sizes.never')
   return (
     <>
-      {t('removed', { rows: number(lastRun.removed) })} <RelativeTime at={lastRun.endedAt} />
+      {t('sizes.removed', { rows: number(lastRun.removed) })} <RelativeTime at={lastRun.endedAt} />
     </>
   )
 }
 
 function KindRow({ size, onChange }: { size: RetentionSize; onChange: (() => void) | undefined }) {
-  const { t } = useTranslation('users/sizes')
+  const { t } = useTranslation('users/installation')
   const { number, bytes, date } = useFormats()
   const dueWords = useDueWords()
   const canWrite = useCanWrite()
   const { kind, rows, isEstimate, oldestAt, days, due, lastRun } = size
-  const name = t(`kinds.${kind}`)
+  const name = t(`sizes.kinds.${kind}`)
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ minWidth: 220 }}>
@@ -46,16 +46,16 @@ function KindRow({ size, onChange }: { size: RetentionSize; onChange: (() => voi
           {name}
         </Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-          {t(`stays.${kind}`)}
+          {t(`sizes.stays.${kind}`)}
         </Typography>
       </TableCell>
       <TableCell align="right">
-        {isEstimate ? t('aboutRows', { rows: number(rows) }) : number(rows)}
+        {isEstimate ? t('sizes.aboutRows', { rows: number(rows) }) : number(rows)}
       </TableCell>
       <TableCell align="right">{bytes(size.bytes)}</TableCell>
-      <TableCell>{oldestAt ? date(oldestAt) : t('none')}</TableCell>
+      <TableCell>{oldestAt ? date(oldestAt) : t('sizes.none')}</TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {t('days', { days: number(days) })}
+        {t('sizes.days', { days: number(days) })}
       </TableCell>
       <TableCell align="right">{dueWords(due)}</TableCell>
       <TableCell>
@@ -66,10 +66,10 @@ function KindRow({ size, onChange }: { size: RetentionSize; onChange: (() => voi
           <Button
             size="small"
             disabled={!canWrite}
-            aria-label={t('changeOf', { kind: name })}
+            aria-label={t('sizes.changeOf', { kind: name })}
             onClick={onChange}
           >
-            {t('change')}
+            {t('sizes.change')}
           </Button>
         </TableCell>
       )}
@@ -79,21 +79,21 @@ function KindRow({ size, onChange }: { size: RetentionSize; onChange: (() => voi
 
 /** What goes by its age: how much there is, how long it stays and what goes next. */
 export function KindsTable({ retention }: { retention: Retention }) {
-  const { t } = useTranslation('users/sizes')
+  const { t } = useTranslation('users/installation')
   const can = useCan()
   const [changing, setChanging] = useState<RetentionSize>()
   const mayChange = can('installation.manage')
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('title')}>
-      <Table size="small" aria-label={t('title')} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={t('sizes.title')}>
+      <Table size="small" aria-label={t('sizes.title')} sx={{ fontVariantNumeric: 'tabular-nums' }}>
         <TableHead>
           <TableRow>
             {heads.map((head) => (
               <TableCell key={head} align={figures.includes(head) ? 'right' : 'left'}>
-                {t(`heads.${head}`)}
+                {t(`sizes.heads.${head}`)}
               </TableCell>
             ))}
-            {mayChange && <TableCell>{t('heads.action')}</TableCell>}
+            {mayChange && <TableCell>{t('sizes.heads.action')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>

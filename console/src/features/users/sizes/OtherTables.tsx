@@ -10,18 +10,18 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 
 /** The largest tables that no age set here bounds, and what does. */
 export function OtherTables({ others }: Pick<Retention, 'others'>) {
-  const { t } = useTranslation('users/sizes')
+  const { t } = useTranslation('users/installation')
   const { number, bytes } = useFormats()
-  const title = t('others.title')
+  const title = t('sizes.others.title')
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={title}>
       <Table size="small" aria-label={title} sx={{ fontVariantNumeric: 'tabular-nums' }}>
         <TableHead>
           <TableRow>
-            <TableCell>{t('others.table')}</TableCell>
-            <TableCell align="right">{t('heads.rows')}</TableCell>
-            <TableCell align="right">{t('heads.bytes')}</TableCell>
-            <TableCell>{t('others.bound')}</TableCell>
+            <TableCell>{t('sizes.others.table')}</TableCell>
+            <TableCell align="right">{t('sizes.heads.rows')}</TableCell>
+            <TableCell align="right">{t('sizes.heads.bytes')}</TableCell>
+            <TableCell>{t('sizes.others.bound')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -31,10 +31,10 @@ export function OtherTables({ others }: Pick<Retention, 'others'>) {
                 <code>{table}</code>
               </TableCell>
               <TableCell align="right">
-                {rows === null ? '–' : t('aboutRows', { rows: number(Math.round(rows)) })}
+                {rows === null ? '–' : t('sizes.aboutRows', { rows: number(Math.round(rows)) })}
               </TableCell>
               <TableCell align="right">{bytes(size)}</TableCell>
-              <TableCell>{t(`others.bounds.${bound}`)}</TableCell>
+              <TableCell>{t(`sizes.others.bounds.${bound}`)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -13,40 +13,42 @@ import { KindsTable } from './KindsTable.tsx'
 import { OtherTables } from './OtherTables.tsx'
 
 function Summary({ retention }: { retention: Retention }) {
-  const { t } = useTranslation('users/sizes')
+  const { t } = useTranslation('users/installation')
   const { bytes, number, dateTime } = useFormats()
   const { databaseBytes, blobs, measuredAt, updatedAt, updatedByName } = retention
   const total = { database: bytes(databaseBytes), blobs: bytes(blobs.bytes), files: number(blobs.count) }
-  const setBy = updatedAt && t('setBy', { name: updatedByName ?? '–', at: dateTime(updatedAt) })
+  const setBy = updatedAt && t('sizes.setBy', { name: updatedByName ?? '–', at: dateTime(updatedAt) })
   return (
     <Box sx={{ display: 'grid', gap: 0.5, mb: 2, maxWidth: 960 }}>
-      <Typography sx={{ fontWeight: 600 }}>{t('total', total)}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{t('sizes.total', total)}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('about')}
+        {t('sizes.about')}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {t('measured')} <RelativeTime at={measuredAt} /> · {setBy ?? t('defaults')}
+        {t('sizes.measured')} <RelativeTime at={measuredAt} /> · {setBy ?? t('sizes.defaults')}
       </Typography>
     </Box>
   )
 }
 
 function AuditSize({ auditLog }: Pick<Retention, 'auditLog'>) {
-  const { t } = useTranslation('users/sizes')
+  const { t } = useTranslation('users/installation')
   const { bytes, number, date } = useFormats()
   const { rows, oldestAt } = auditLog
   const size = oldestAt && { bytes: bytes(auditLog.bytes), rows: number(rows), at: date(oldestAt) }
   return (
     <Box sx={{ display: 'grid', gap: 0.5, maxWidth: 960 }}>
-      <Typography sx={{ fontWeight: 600 }}>{size ? t('audit.size', size) : t('audit.empty')}</Typography>
-      <Typography variant="body2">{t('audit.why')}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>
+        {size ? t('sizes.audit.size', size) : t('sizes.audit.empty')}
+      </Typography>
+      <Typography variant="body2">{t('sizes.audit.why')}</Typography>
     </Box>
   )
 }
 
 /** How large what grows with the years is, and how long it stays (docs/screens.md, /users). */
 export function SizesTab() {
-  const { t } = useTranslation('users/sizes')
+  const { t } = useTranslation('users/installation')
   const query = useApiQuery(getRetention, {})
   const again = (
     <PendingButton
@@ -56,27 +58,27 @@ export function SizesTab() {
       isReading
       onClick={() => void query.refetch()}
     >
-      {t('again')}
+      {t('sizes.again')}
     </PendingButton>
   )
   return (
-    <SectionCard title={t('title')} actions={again}>
-      <QueryPanel query={query} errorTitle={t('failed')} lines={12}>
+    <SectionCard title={t('sizes.title')} actions={again}>
+      <QueryPanel query={query} errorTitle={t('sizes.failed')} lines={12}>
         {(retention) => (
           <Box sx={{ display: 'grid', gap: 3 }}>
             <div>
               <Summary retention={retention} />
               <KindsTable retention={retention} />
             </div>
-            <section aria-label={t('audit.title')}>
+            <section aria-label={t('sizes.audit.title')}>
               <Typography component="h3" variant="subtitle1">
-                {t('audit.title')}
+                {t('sizes.audit.title')}
               </Typography>
               <AuditSize auditLog={retention.auditLog} />
             </section>
-            <section aria-label={t('others.title')}>
+            <section aria-label={t('sizes.others.title')}>
               <Typography component="h3" variant="subtitle1">
-                {t('others.title')}
+                {t('sizes.others.title')}
               </Typography>
               <OtherTables others={retention.others} />
             </section>

@@ -4,11 +4,11 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 
 /** How many rows a run removes, as far as they were counted. */
 export function useDueWords(): (due: RetentionDue | null) => string {
-  const { t } = useTranslation('users/sizes')
+  const { t } = useTranslation('users/installation')
   const { number } = useFormats()
   return (due) => {
-    if (!due) return t('unknown')
-    if (due.isMore) return t('more', { rows: number(due.count) })
-    return due.count === 0 ? t('nothing') : number(due.count)
+    if (!due) return t('sizes.unknown')
+    if (due.isMore) return t('sizes.more', { rows: number(due.count) })
+    return due.count === 0 ? t('sizes.nothing') : number(due.count)
   }
 }
