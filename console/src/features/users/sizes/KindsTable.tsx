@@ -19,6 +19,7 @@ import { useDueWords } from './use-due-words.ts'
 const ChangeDaysDialog = lazyDialog(async () => (await import('./ChangeDaysDialog.tsx')).ChangeDaysDialog)
 
 const heads = ['kind', 'rows', 'bytes', 'oldest', 'days', 'due', 'last'] as const
+const oneLine = { whiteSpace: 'nowrap' }
 const figures: readonly string[] = ['rows', 'bytes', 'days', 'due']
 
 function LastRun({ lastRun }: Pick<RetentionSize, 'lastRun'>) {
@@ -52,9 +53,11 @@ function KindRow({ size, onChange }: { size: RetentionSize; onChange: (() => voi
       <TableCell align="right">
         {isEstimate ? t('sizes.aboutRows', { rows: number(rows) }) : number(rows)}
       </TableCell>
-      <TableCell align="right">{bytes(size.bytes)}</TableCell>
-      <TableCell>{oldestAt ? date(oldestAt) : t('sizes.none')}</TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell align="right" sx={oneLine}>
+        {bytes(size.bytes)}
+      </TableCell>
+      <TableCell sx={oneLine}>{oldestAt ? date(oldestAt) : t('sizes.none')}</TableCell>
+      <TableCell align="right" sx={oneLine}>
         {t('sizes.days', { days: number(days) })}
       </TableCell>
       <TableCell align="right">{dueWords(due)}</TableCell>

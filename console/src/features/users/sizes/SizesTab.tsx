@@ -65,7 +65,7 @@ export function SizesTab() {
     <SectionCard title={t('sizes.title')} actions={again}>
       <QueryPanel query={query} errorTitle={t('sizes.failed')} lines={12}>
         {(retention) => (
-          <Box sx={{ display: 'grid', gap: 3 }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
             <div>
               <Summary retention={retention} />
               <KindsTable retention={retention} />
