@@ -169,6 +169,16 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
     expect(await idsLeft()).toEqual([given, commanded, ...newest])
   })
 
+  test('a failure stays as long as nothing came after it that led to the same release', async () => {
+    await addUpdate('failed', 1500, arosIds[2])
+    await addUpdate('succeeded', 1490, arosIds[2])
+    const failed = await addUpdate('rolled_back', 1450, arosIds[1])
+    const newest = (await addMany(12, 1400)).slice(2)
+    await sweep()
+    await sweep()
+    expect(await idsLeft()).toEqual([failed, ...newest])
+  })
+
   test('whatever updates a robot had, what is known of its releases is the same afterwards', async () => {
     const State = fc.constantFrom<UpdateState>('succeeded', 'failed', 'rolled_back', 'cancelled')
     const Past = fc.array(fc.tuple(State, fc.integer({ min: 0, max: 2 })), { maxLength: 24 })
