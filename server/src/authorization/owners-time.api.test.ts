@@ -33,6 +33,7 @@ const needed: Record<string, (rows: SeededRows, place: Place) => Record<string, 
   getUnitPresence: () => [{ timeZone: 'Europe/Istanbul' }],
   getArosTree: (_, { variantId }) => [{ variantId, channel: 'production' }],
   listSavedViews: () => [{ page: 'robots' }],
+  previewRetention: () => [{ kind: 'updates', days: 365 }],
   listReportedVersions: () => [{ packageCode: 'motion' }],
   suggestArosVersion: (_, { variantId }) => [{ variantId, channel: 'production' }],
 }

@@ -143,5 +143,6 @@ export const unitRowRules: Readonly<Record<string, RowRule>> = {
       receipt: { fileCount: 1, bytes: 1, paths: [mark], services: [], left: [], dataBytes: null, notes: [] },
     }),
   },
+  update_log_sizes: { isHidden: 'counts what a log holds, and tells only that it went by its age' },
   updates: { values: ({ mark }) => ({ message: { key: 'queued', params: {}, text: `${mark} updates` } }) },
 }
