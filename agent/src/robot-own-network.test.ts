@@ -101,6 +101,31 @@ test('a link that goes silent, with nothing closed, is noticed, named and told',
   expect(robot.hellos.at(-1)?.unreachable?.[0]).toMatchObject({ code: 'silent' })
 })
 
+test('without TLS the link goes by CONNECT as well: a proxy takes Upgrade out of what it passes on', async () => {
+  fixture = await openRobotFixture()
+  const proxy = await proxyWith('robot:pa55-word')
+  const network = { ...usualNetworkSettings, httpProxy: proxy.url }
+  const { agent } = await fixture.startLinked({ network })
+  expect(agent.status()).toMatchObject({ isConnected: true, enrolment: 'accepted' })
+  const { port } = new URL(fixture.server.url)
+  expect(proxy.asked).toEqual([{ target: `127.0.0.1:${port}`, isAllowed: true }])
+})
+
+test('a proxy that opens no way for the link without TLS is named, with what would help', async () => {
+  fixture = await openRobotFixture()
+  const proxy = await startConnectProxy({ refusal: '403 Forbidden' })
+  open.push(proxy)
+  const network = { ...usualNetworkSettings, httpProxy: proxy.url }
+  const agent = await fixture.start({ network, installKey: fixture.server.installKey })
+  const { linkTrouble } = await agent.until((now) => now.linkTrouble !== undefined)
+  expect(linkTrouble).toMatchObject({
+    code: 'proxy_refused',
+    reason: expect.stringMatching(
+      /^the proxy 127\.0\.0\.1:\d+ does not open the way .*answered 403.*CONNECT/,
+    ),
+  })
+})
+
 /** A server that has moved: every path leads to the same one elsewhere. */
 async function movedTo(origin: string): Promise<SmallServer> {
   const server = await startTlsServer('good', (request, response) => {

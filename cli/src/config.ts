@@ -33,3 +33,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): CliConfig {
   const person = { email: given('FILO_EMAIL'), password: given('FILO_PASSWORD'), code: given('FILO_CODE') }
   return { serverUrl, token: given('FILO_TOKEN'), person, passphrase: given('FILO_PASSPHRASE'), language }
 }
+
+/** `FILO_CA_FILE`: a PEM file of authorities that are trusted beside the usual ones, as an agent has it; undefined: none. */
+export function readCaFile(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  return env['FILO_CA_FILE'] || undefined
+}

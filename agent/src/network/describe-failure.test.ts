@@ -130,6 +130,15 @@ test.each([
   expect(await ask('https://filo.example', { httpsProxy: proxy.url })).toMatchObject({ code, status })
 })
 
+test('a proxy that answers 401 to a wrong password, as tinyproxy does, asks for a password', async () => {
+  const proxy = noted(await startConnectProxy({ refusal: '401 Unauthorized' }))
+  expect(await ask('https://filo.example', { httpsProxy: proxy.url })).toMatchObject({
+    code: 'proxy_password',
+    status: 401,
+    text: expect.stringContaining('(401)'),
+  })
+})
+
 test('a proxy that is not there, or does not speak, is named as that and not as the server', async () => {
   const gone = await startConnectProxy()
   await gone.close()

@@ -112,16 +112,21 @@ function describeTunnel(error: Error, { serverUrl, proxy = '' }: FailureContext)
       text: `the proxy ${proxy} does not answer: ${detail}`,
     }
   }
-  if (status === 407) return describePassword(proxy)
-  const text = `the proxy ${proxy} does not open the way to ${serverUrl} (it answered ${status})`
+  if (passwordStatuses.has(status)) return describePassword(proxy, serverUrl, status)
+  const advice = serverUrl.startsWith('https:') ? '' : '; the link needs CONNECT there, also without TLS'
+  const text = `the proxy ${proxy} does not open the way to ${serverUrl} (it answered ${status})${advice}`
   return { code: 'proxy_refused', status, detail: proxy, text }
 }
 
-function describePassword(proxy: string): Failure {
+/** RFC 9110 section 15.5.8; tinyproxy answers 401 to a password that is wrong. */
+const passwordStatuses: ReadonlySet<number> = new Set([407, 401])
+
+function describePassword(proxy: string, serverUrl: string, status: number): Failure {
+  const setting = serverUrl.startsWith('https:') ? 'HTTPS_PROXY' : 'HTTP_PROXY'
   const text =
-    `the proxy ${proxy} asks for a user and password, or does not take those it was given (407): ` +
-    'HTTPS_PROXY=http://user:password@host:port'
-  return { code: 'proxy_password', status: 407, detail: proxy, text }
+    `the proxy ${proxy} asks for a user and password, or does not take those it was given (${status}): ` +
+    `${setting} is where they are set`
+  return { code: 'proxy_password', status, detail: proxy, text }
 }
 
 /**
@@ -141,7 +146,7 @@ function describeAnswer(answer: ServerAnswered, { serverUrl, proxy }: FailureCon
     detail,
     text,
   })
-  if (status === 407) return describePassword(proxy ?? serverUrl)
+  if (status === 407) return describePassword(proxy ?? serverUrl, serverUrl, status)
   if (status >= 300 && status < 400) {
     const place = movedTo ? `the server has moved to ${movedTo}` : `${serverUrl} sends this robot elsewhere`
     return failure(

@@ -3,6 +3,7 @@ import { type AgentOptions, Agent as SecureAgent } from 'node:https'
 import { trustAlso } from './authorities.ts'
 import { bypassesProxy } from './bypasses-proxy.ts'
 import type { NetworkSettings } from './network-settings.ts'
+import { TunnelAgent } from './tunnel-agent.ts'
 
 /** By which connections the agent asks its server. */
 export interface Network {
@@ -27,7 +28,7 @@ function openAgents(options: AgentOptions): (url: string) => Agent {
 
 /**
  * Opens the way out that the settings say: Node's own agents, which go by a proxy with CONNECT where the server is asked over
- * TLS (RFC 9110 section 9.3.6), and hand a plain request to it.
+ * TLS (RFC 9110 section 9.3.6), and hand a plain request to it. The link goes by CONNECT either way.
  * @throws BadNetworkSetting where the file of authorities is none
  */
 export function openNetwork({ httpProxy, httpsProxy, noProxy, caFile }: NetworkSettings): Network {
@@ -36,7 +37,12 @@ export function openNetwork({ httpProxy, httpsProxy, noProxy, caFile }: NetworkS
   const pooled = { keepAlive: true, scheduling: 'lifo', ...trust } as const
   const straight = { requests: openAgents({ ...pooled, timeout: idleMs }), link: openAgents(trust) }
   // Without a time of its own: a tunnel may take as long to open as the request that needs it.
-  const proxied = { requests: openAgents({ ...pooled, proxyEnv }), link: openAgents({ ...trust, proxyEnv }) }
+  const linkBy = openAgents({ ...trust, proxyEnv })
+  const plainLink = httpProxy === '' ? undefined : new TunnelAgent(httpProxy, trust)
+  const proxied = {
+    requests: openAgents({ ...pooled, proxyEnv }),
+    link: (url: string) => (isSecure(url) ? undefined : plainLink) ?? linkBy(url),
+  }
 
   function proxyOf(url: string): string | undefined {
     const proxy = isSecure(url) ? httpsProxy : httpProxy

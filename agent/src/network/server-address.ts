@@ -1,7 +1,7 @@
+import { judgeRedirect } from '@filo/contract/device/judge-redirect'
 import { readAgentDateMs } from '../agent-version.ts'
 import type { AgentContext } from '../context.ts'
 import { describeFailure, type Failure } from './describe-failure.ts'
-import { judgeRedirect } from './judge-redirect.ts'
 import { ServerAnswered } from './server-answered.ts'
 
 /** An answer that leads elsewhere. */

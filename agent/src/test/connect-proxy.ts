@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type SmallServer, startPlainServer } from './tls-server.ts'
@@ -10,7 +10,18 @@ interface ProxyOptions {
   refusal?: string
 }
 
-/** A proxy that opens tunnels (CONNECT), as a company's does; `close` ends it with all of them. */
+/** Passes a request without TLS on, without what is for the next connection alone (RFC 9110 section 7.6.1): no Upgrade. */
+function passOn(asked: IncomingMessage, response: ServerResponse): void {
+  const { upgrade: _upgrade, connection: _connection, 'proxy-authorization': _, ...headers } = asked.headers
+  const onward = request(asked.url ?? '', { method: asked.method ?? 'GET', headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  onward.on('error', () => response.destroy())
+  asked.pipe(onward)
+}
+
+/** A proxy that opens tunnels (CONNECT) and passes plain requests on, as a company's does; `close` ends it with all of them. */
 export async function startConnectProxy({ credentials, refusal }: ProxyOptions = {}) {
   const wanted = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`
   /** What was asked of it, and whether it was let through. */
@@ -44,7 +55,10 @@ export async function startConnectProxy({ credentials, refusal }: ProxyOptions =
     }
   }
 
-  const proxy: SmallServer = await startPlainServer((_, response) => response.writeHead(405).end())
+  const proxy: SmallServer = await startPlainServer((request, response) => {
+    if (!wanted || request.headers['proxy-authorization'] === wanted) return passOn(request, response)
+    response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end()
+  })
   proxy.server.on('connect', open)
   return {
     asked,

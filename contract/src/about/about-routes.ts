@@ -16,6 +16,8 @@ export const About = z.object({
   mailIsSetUp: z.boolean(),
   /** Demo data can be loaded and removed here (GET /api/demo). */
   hasDemo: z.boolean(),
+  /** How this very question came: whether a server in front wrote X-Forwarded-For, and TRUSTED_PROXIES names it. */
+  forwarding: z.enum(['direct', 'trusted', 'untrusted']),
   /** The company's identity provider, if one is set up, by the name that people know. */
   sso: z.object({ label: z.string() }).nullable(),
 })

@@ -23,7 +23,7 @@ export interface FrontKind {
 }
 
 /** The documentation's own file. @throws where a change does not find its place: the file and the test have parted */
-function documented(file: string, changes: readonly [RegExp, string][]): string {
+export function documented(file: string, changes: readonly [RegExp, string][]): string {
   const text = readFileSync(new URL(`../../../docs/servers-in-front/${file}`, import.meta.url), 'utf8')
   return changes.reduce((before, [pattern, replacement]) => {
     if (!pattern.test(before)) throw new Error(`${file} has no ${pattern}`)
@@ -31,11 +31,12 @@ function documented(file: string, changes: readonly [RegExp, string][]): string 
   }, text)
 }
 
-const works = (program: string, question: string) =>
+/** The program, where it answers to the question. */
+export const works = (program: string, question: string): string | undefined =>
   spawnSync(program, [question], { stdio: 'ignore' }).status === 0 ? program : undefined
 
 /** What Debian's nginx.conf has around its sites, as far as a site needs it. */
-function nginxAround(sites: string, { folder }: FrontPlace): string {
+export function nginxAround(sites: string, { folder }: FrontPlace): string {
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (of) => `${of}_temp_path ${join(folder, of)};`,
@@ -47,7 +48,8 @@ function nginxAround(sites: string, { folder }: FrontPlace): string {
     }`
 }
 
-const nginxArgs: FrontKind['args'] = (file, { folder }) => ['-p', folder, '-c', file]
+/** How nginx is started in the foreground. */
+export const nginxArgs: FrontKind['args'] = (file, { folder }) => ['-p', folder, '-c', file]
 
 async function nginxKinds(): Promise<[documented: FrontKind, withoutUpgrade: FrontKind]> {
   const program = await findNginx()

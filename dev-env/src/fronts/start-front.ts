@@ -18,12 +18,13 @@ function listens(port: number): Promise<boolean> {
 }
 
 /**
- * Starts a server in front of Filo at `address` on a free port of this machine, and waits until it listens.
+ * Starts a server in front of Filo at `address` on a free port of this machine, or the one that is wanted, and waits until
+ * it listens.
  * @throws what it said when it ends or does not listen within ten seconds
  */
-export async function startFront(kind: FrontKind, address: string) {
+export async function startFront(kind: FrontKind, address: string, wantedPort?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'filo-front-'))
-  const place = { port: await freePort(), address, folder }
+  const place = { port: wantedPort ?? (await freePort()), address, folder }
   const file = join(folder, 'configuration')
   writeFileSync(file, kind.configure(place))
   const child = spawn(kind.program ?? '', kind.args(file, place), {
@@ -45,5 +46,12 @@ export async function startFront(kind: FrontKind, address: string) {
     await stop()
     throw new Error(`${kind.name} does not listen: ${said}`)
   }
-  return { address: `http://127.0.0.1:${place.port}`, stop }
+  return {
+    address: `http://127.0.0.1:${place.port}`,
+    port: place.port,
+    folder,
+    /** Of the first of its processes. */
+    pid: child.pid ?? 0,
+    stop,
+  }
 }

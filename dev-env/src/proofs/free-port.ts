@@ -12,11 +12,14 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** A port for a server that is started on it again and again. Each process looks from a place of its own. */
-export async function freePort(): Promise<number> {
+/**
+ * A port for a server that is started on it again and again. Each process looks from a place of its own, or from where it is
+ * told: what is free is not taken yet.
+ */
+export async function freePort(from = FIRST + ((process.pid * 7) % (LAST - FIRST))): Promise<number> {
   const count = LAST - FIRST
   for (let tried = 0; tried < count; tried += 1) {
-    const port = FIRST + ((process.pid * 7 + tried) % count)
+    const port = FIRST + ((from - FIRST + tried) % count)
     if (await isFree(port)) return port
   }
   throw new Error(`no free port from ${FIRST} to ${LAST}`)

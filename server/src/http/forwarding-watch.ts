@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createAddressTally, type Tally } from '../ground/address-tally.ts'
 import type { Clock } from '../ground/clock-and-ids.ts'
 
@@ -10,6 +10,13 @@ export interface SeenForwarding {
   untrusted: Tally
 }
 
+/** How a request came: straight, by what TRUSTED_PROXIES names, or by what wrote X-Forwarded-For and is not named. */
+export function forwardingOf(request: FastifyRequest): 'direct' | 'trusted' | 'untrusted' {
+  if (request.headers['x-forwarded-for'] === undefined) return 'direct'
+  // Fastify lists further addresses only behind one that it was told to trust.
+  return (request.ips?.length ?? 0) > 1 ? 'trusted' : 'untrusted'
+}
+
 /** Looks at where requests with X-Forwarded-For come from, for the health of the installation; since the start, in memory. */
 export function createForwardingWatch({ clock }: { clock: Clock }) {
   const trusted = createAddressTally()
@@ -19,10 +26,9 @@ export function createForwardingWatch({ clock }: { clock: Clock }) {
     read: (): SeenForwarding => ({ trusted: trusted.read(), untrusted: untrusted.read() }),
     join: (app: FastifyInstance): void => {
       app.addHook('onRequest', async (request) => {
-        if (request.headers['x-forwarded-for'] === undefined) return
-        // Fastify lists further addresses only behind one that it was told to trust.
-        const isTrusted = (request.ips?.length ?? 0) > 1
-        const tally = isTrusted ? trusted : untrusted
+        const way = forwardingOf(request)
+        if (way === 'direct') return
+        const tally = way === 'trusted' ? trusted : untrusted
         tally.note(request.raw.socket.remoteAddress, clock.now())
       })
     },

@@ -44,6 +44,8 @@ async function readJson(answer: IncomingMessage): Promise<Record<string, unknown
 interface Asked {
   at: HostAddress
   headers?: Record<string, string>
+  /** Sent by POST as JSON; absent: it is a GET. */
+  body?: object
   now: () => number
 }
 
@@ -52,12 +54,21 @@ interface Asked {
  * believed keeps nothing back: that is a finding of its own, and nothing secret is sent.
  * @returns why nothing answered, as words
  */
-export async function askDoor(url: URL, { at, headers = {}, now }: Asked): Promise<DoorAnswer | string> {
+export async function askDoor(
+  url: URL,
+  { at, headers = {}, body, now }: Asked,
+): Promise<DoorAnswer | string> {
   const begin = url.protocol === 'https:' ? requestTls : requestPlain
   const sentMs = now()
   try {
+    const sent = body && JSON.stringify(body)
     const asked = begin(url, {
-      headers: { 'user-agent': 'filo-doctor', ...headers },
+      method: sent === undefined ? 'GET' : 'POST',
+      headers: {
+        'user-agent': 'filo-doctor',
+        ...(sent && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       lookup: leadTo(at),
       rejectUnauthorized: false,
       agent: false,
@@ -65,7 +76,7 @@ export async function askDoor(url: URL, { at, headers = {}, now }: Asked): Promi
     })
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       asked.once('response', resolve).once('upgrade', resolve).once('error', reject)
-      asked.end()
+      asked.end(sent)
     })
     const receivedMs = now()
     const { socket, statusCode: status = 0 } = answer

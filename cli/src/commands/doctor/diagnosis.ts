@@ -1,10 +1,11 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 
-/** How far from well: a warning lets robots in, a failure keeps them out. */
+/** How far from well: a warning lets robots and people in, a failure keeps them out. */
 export type DoctorState = 'ok' | 'warning' | 'failed'
 
-interface Row {
-  check: 'address' | 'name' | 'tcp' | 'tls' | 'http' | 'clock' | 'websocket'
+/** What is said of one thing that may be found. */
+export interface DiagnosisRow {
+  check: 'address' | 'name' | 'tcp' | 'tls' | 'http' | 'origin' | 'forwarding' | 'clock' | 'websocket'
   state: DoctorState
   says: LocalizedText
   /** What to do; absent where nothing needs to be done. */
@@ -12,11 +13,11 @@ interface Row {
 }
 
 function row(
-  check: Row['check'],
+  check: DiagnosisRow['check'],
   state: DoctorState,
   [tr, en]: [string, string],
   advice?: [string, string],
-): Row {
+): DiagnosisRow {
   return { check, state, says: { tr, en }, ...(advice && { advice: { tr: advice[0], en: advice[1] } }) }
 }
 
@@ -90,8 +91,8 @@ export const diagnoses = {
       '{address}: the authority is not known here: {issuer} ({refusal})',
     ],
     [
-      'Tanınan bir makamdan sertifika alıp tam zinciri sunun ya da makamın sertifikasını bu makineye ve robotlara tanıtın (NODE_EXTRA_CA_CERTS).',
-      'Get a certificate from a known authority and serve the full chain, or make the authority known to this machine and to robots (NODE_EXTRA_CA_CERTS).',
+      'Tanınan bir makamdan sertifika alıp tam zinciri sunun ya da makamın sertifikasını bu makineye ve robotlara tanıtın (FILO_CA_FILE).',
+      'Get a certificate from a known authority and serve the full chain, or make the authority known to this machine and to robots (FILO_CA_FILE).',
     ],
   ),
   tls_over: row(
@@ -136,8 +137,20 @@ export const diagnoses = {
     'failed',
     ['{status}: {to} adresine yönlendiriyor', '{status}: sends on to {to}'],
     [
-      'Yönlendirilen adresi kullanın: robotlar yönlendirmeleri izlemez.',
-      'Use the address it sends on to: robots do not follow redirects.',
+      'Yönlendirilen adresi kullanın: robotlar bu yönlendirmeyi izlemez.',
+      'Use the address it sends on to: robots do not follow this redirect.',
+    ],
+  ),
+  http_moved: row(
+    'http',
+    'warning',
+    [
+      '{status}: sunucu {to} adresine taşınmış; robotlar onu orada izler',
+      '{status}: the server has moved to {to}; robots follow it there',
+    ],
+    [
+      'Robotlara o adresi verin (FILO_SERVER) ve onu da denetleyin: filo doctor {to}',
+      'Give robots that address (FILO_SERVER), and examine it as well: filo doctor {to}',
     ],
   ),
   http_front_alone: row(
@@ -163,6 +176,51 @@ export const diagnoses = {
     'failed',
     ['{address} yanıt vermedi ({reason})', '{address} did not answer ({reason})'],
     ['Öndeki sunucunun günlüğüne bakın.', 'Look into the log of the server in front.'],
+  ),
+  origin_own: row('origin', 'ok', ['bu adresteki sayfalar yazabilir', 'pages of this address may write']),
+  origin_foreign: row(
+    'origin',
+    'failed',
+    [
+      'sunucunun kendi adresi başka: bu adresteki sayfalardan kimse oturum açamaz (foreign_origin)',
+      'the server has another address for itself: nobody can sign in on pages of this one (foreign_origin)',
+    ],
+    [
+      'Sunucuda PUBLIC_URL={url} ayarlayın; ayarlı değilse öndeki sunucu Host başlığını bırakmalı.',
+      'Set PUBLIC_URL={url} on the server; where it is not set, the server in front has to keep Host.',
+    ],
+  ),
+  origin_unclear: row(
+    'origin',
+    'warning',
+    [
+      'sayfaların yazma isteğine beklenmeyen yanıt: {status}',
+      'an unexpected answer to what a page would write: {status}',
+    ],
+    [
+      'Öndeki sunucunun POST isteklerini geçirdiğini denetleyin.',
+      'Check that the server in front passes POST on.',
+    ],
+  ),
+  forwarding_trusted: row('forwarding', 'ok', [
+    'sunucu öndeki sunucuya güveniyor',
+    'the server trusts the one in front',
+  ]),
+  forwarding_direct: row('forwarding', 'ok', [
+    'önde X-Forwarded-For yazan sunucu yok',
+    'no server in front writes X-Forwarded-For',
+  ]),
+  forwarding_untrusted: row(
+    'forwarding',
+    'warning',
+    [
+      'sunucu öndeki sunucuya güvenmiyor: oradan gelen herkes tek adres sayılır',
+      'the server does not trust the one in front: everybody who comes through it counts as one address',
+    ],
+    [
+      'Sunucuda TRUSTED_PROXIES ayarına öndeki sunucunun adresini yazın: docs/servers-in-front.md.',
+      'Name the address of the server in front in TRUSTED_PROXIES of the server: docs/servers-in-front.md.',
+    ],
   ),
   clock_right: row('clock', 'ok', [
     'bu makinenin saati sunucununkiyle uyuşuyor',
@@ -226,7 +284,7 @@ export const diagnoses = {
     ],
     front,
   ),
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, DiagnosisRow>
 
 export type DiagnosisCode = keyof typeof diagnoses
 
@@ -234,24 +292,4 @@ export type DiagnosisCode = keyof typeof diagnoses
 export interface Diagnosis {
   code: DiagnosisCode
   facts: Record<string, string | number>
-}
-
-const LONGEST_FACT = 300
-
-/** What a stranger's server says must not steer the terminal it is shown on. */
-function printable(fact: string | number | undefined): string {
-  return String(fact ?? '')
-    .replace(/\p{C}/gu, '?')
-    .slice(0, LONGEST_FACT)
-}
-
-function fill(text: LocalizedText, facts: Diagnosis['facts']): LocalizedText {
-  const filled = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: string) => printable(facts[name]))
-  return { tr: filled(text.tr), en: filled(text.en) }
-}
-
-/** A finding with its words: which check it answers, how that came out, what was seen and what to do. */
-export function describeDiagnosis({ code, facts }: Diagnosis) {
-  const { check, state, says, advice }: Row = diagnoses[code]
-  return { check, state, code, facts, says: fill(says, facts), advice: advice && fill(advice, facts) }
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +9,8 @@ import { createClient } from '@filo/contract/client'
 import { afterEach, expect, test } from 'vitest'
 import type { Hand } from '../../command.ts'
 import { doctor } from './doctor.ts'
+import { trustAlso } from './own-authorities.ts'
+import { readCertificate } from './probe-network.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
@@ -19,6 +21,9 @@ afterEach(async () => {
 
 interface FrontOptions {
   passesUpgrade?: boolean
+  /** The server's PUBLIC_URL names another address. */
+  isForeign?: boolean
+  forwarding?: string
   /** What the `Date` of its answers is off by. */
   clockOffMs?: number
   tls?: { key: string; cert: string }
@@ -27,10 +32,12 @@ interface FrontOptions {
 const problem = (status: number, code: string) => ({ status, body: JSON.stringify({ status, code }) })
 
 /** What a Filo behind a server in front answers to whoever shows no identity. */
-async function openFront({ passesUpgrade = true, clockOffMs = 0, tls }: FrontOptions = {}): Promise<string> {
+async function openFront(options: FrontOptions = {}): Promise<string> {
+  const { passesUpgrade = true, isForeign = false, forwarding, clockOffMs = 0, tls } = options
   const answerOf = (url: string | undefined) => {
     if (url === '/api/about')
-      return { status: 200, body: JSON.stringify({ product: 'Filo', version: '0.1.0' }) }
+      return { status: 200, body: JSON.stringify({ product: 'Filo', version: '0.1.0', forwarding }) }
+    if (url === '/api/session') return isForeign ? problem(403, 'foreign_origin') : problem(422, 'validation')
     return passesUpgrade ? problem(401, 'device_token_invalid') : problem(426, 'upgrade_lost')
   }
   return listen((request, reply) => {
@@ -82,6 +89,7 @@ test('an address that robots can use has nothing wrong, one line a check', async
     'ok       HTTP',
     'ok       clock',
     'ok       WebSocket',
+    'ok       pages',
   ])
   expect(lines[5]?.tr).toBe('iyi      WebSocket  WebSocket geçiyor')
 })
@@ -89,8 +97,8 @@ test('an address that robots can use has nothing wrong, one line a check', async
 test('a front that takes Upgrade out fails, by its name', async () => {
   const { exitCode, codes, report } = await examine(await openFront({ passesUpgrade: false }))
   expect(exitCode).toBe(1)
-  expect(codes.at(-1)).toBe('websocket_lost')
-  expect(report.checks.at(-1)?.says).toContain('upgrade_lost')
+  expect(codes).toContain('websocket_lost')
+  expect(report.checks.map(({ says }) => says).join()).toContain('upgrade_lost')
 })
 
 test('a wrong clock is a warning: robots are let in', async () => {
@@ -98,7 +106,20 @@ test('a wrong clock is a warning: robots are let in', async () => {
   expect([exitCode, codes.includes('clock_behind')]).toEqual([0, true])
 })
 
-test('a redirect fails: robots do not follow it', async () => {
+test('a server that has another address for itself fails: nobody could sign in there', async () => {
+  const { exitCode, codes } = await examine(await openFront({ isForeign: true }))
+  expect([exitCode, codes.includes('origin_foreign')]).toEqual([1, true])
+})
+
+test.each([
+  ['untrusted', 'forwarding_untrusted'],
+  ['trusted', 'forwarding_trusted'],
+])('a server in front that is %s is %s, and lets robots in', async (forwarding, code) => {
+  const { exitCode, codes } = await examine(await openFront({ forwarding }))
+  expect([exitCode, codes.at(-1)]).toEqual([0, code])
+})
+
+test('a redirect elsewhere fails: robots do not follow it', async () => {
   const url = await listen((_, reply) =>
     reply.writeHead(301, { location: 'https://elsewhere.example/' }).end(),
   )
@@ -124,8 +145,26 @@ test.skipIf(!hasOpenssl)(
       'http_filo',
       'clock_right',
       'websocket_passed',
+      'origin_own',
     ])
     expect(report.checks[3]?.says).toContain('filo.test (DEPTH_ZERO_SELF_SIGNED_CERT)')
+  },
+)
+
+test.skipIf(!hasOpenssl)(
+  'an authority that an agent would be told of is believed once its file is named (needs openssl)',
+  async () => {
+    const tls = makeCertificate('-addext', 'subjectAltName=IP:127.0.0.1')
+    const folder = mkdtempSync(join(tmpdir(), 'filo-doctor-'))
+    ends.push(() => rmSync(folder, { recursive: true, force: true }))
+    const file = join(folder, 'ca.pem')
+    writeFileSync(file, tls.cert)
+    const door = { address: '127.0.0.1', family: 4, host: '127.0.0.1' }
+    const port = Number(new URL(await openFront({ tls })).port)
+    expect(await readCertificate({ ...door, port }, trustAlso(file))).toMatchObject({ refusal: undefined })
+    writeFileSync(file, 'nothing')
+    expect(() => trustAlso(file)).toThrow(/^FILO_CA_FILE: .* holds no certificate/)
+    expect(() => trustAlso(`${file}.gone`)).toThrow(/cannot be read: ENOENT/)
   },
 )
 

@@ -1,8 +1,9 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { Command } from '../../command.ts'
-import { BadConfig } from '../../config.ts'
-import { describeDiagnosis } from './diagnosis.ts'
+import { BadConfig, readCaFile } from '../../config.ts'
+import { describeDiagnosis } from './describe-diagnosis.ts'
 import { examineAddress } from './examine-address.ts'
+import { trustAlso } from './own-authorities.ts'
 
 const JSON_FLAG = '--json'
 const STATE_WIDTH = 8
@@ -19,6 +20,8 @@ const checkWords = {
   tcp: { tr: 'bağlantı', en: 'connection' },
   tls: { tr: 'TLS', en: 'TLS' },
   http: { tr: 'HTTP', en: 'HTTP' },
+  origin: { tr: 'sayfalar', en: 'pages' },
+  forwarding: { tr: 'öndeki', en: 'front' },
   clock: { tr: 'saat', en: 'clock' },
   websocket: { tr: 'WebSocket', en: 'WebSocket' },
 }
@@ -65,7 +68,9 @@ export const doctor: Command = {
   as: 'nobody',
   run: async (_client, words) => {
     const url = urlIn(words)
-    const found = (await examineAddress(url, Date.now)).map(describeDiagnosis)
+    const caFile = readCaFile()
+    const trust = caFile === undefined ? undefined : trustAlso(caFile)
+    const found = (await examineAddress(url, { now: Date.now, trust })).map(describeDiagnosis)
     const isOk = found.every(({ state }) => state !== 'failed')
     const lines = words.includes(JSON_FLAG) ? [jsonOf(url, found, isOk)] : found.flatMap(linesOf)
     return { exitCode: isOk ? 0 : 1, lines }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { SecureContext } from 'node:tls'
 import { getAbout } from '@filo/contract/about/about-routes'
 import { openLink } from '@filo/contract/device/device-routes'
+import { signIn } from '@filo/contract/session/session-routes'
 import { askDoor } from './ask-door.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import * as judge from './judge-door.ts'
@@ -19,21 +21,30 @@ const upgradeHeaders = () => ({
   'sec-websocket-key': randomBytes(KEY_BYTES).toString('base64'),
 })
 
+/** Who looks. */
+interface Examiner {
+  /** This machine's clock, milliseconds since 1970. */
+  now: () => number
+  /** What certificates are believed by; absent: what Node.js usually believes. */
+  trust?: SecureContext | undefined
+}
+
 function portOf({ port, protocol }: URL): number {
   return Number(port || (protocol === 'https:' ? 443 : 80))
 }
 
 /** Certificates of all addresses; one line where they are the same to a robot. */
-async function examineTls(doors: readonly Door[], now: () => number): Promise<Diagnosis[]> {
+async function examineTls(doors: readonly Door[], { now, trust }: Examiner): Promise<Diagnosis[]> {
   const found = await Promise.all(
-    doors.map(async (door) => judge.judgeTls(door, await readCertificate(door), new Date(now()))),
+    doors.map(async (door) => judge.judgeTls(door, await readCertificate(door, trust), new Date(now()))),
   )
   return found.filter(({ code }, index) => found.findIndex((other) => other.code === code) === index)
 }
 
 async function examineHttp(url: URL, at: Door, now: () => number): Promise<Diagnosis[]> {
-  const about = await askDoor(new URL(getAbout.path, url), { at, now })
-  const http = judge.judgeHttp(at.address, about)
+  const question = new URL(getAbout.path, url)
+  const about = await askDoor(question, { at, now })
+  const http = judge.judgeHttp(at.address, about, question)
   const clock = typeof about === 'string' ? [] : [judge.judgeClock(about)]
   if (http.code !== 'http_filo') return [http, ...clock]
   const [robots, pages] = await Promise.all(
@@ -41,16 +52,23 @@ async function examineHttp(url: URL, at: Door, now: () => number): Promise<Diagn
       askDoor(new URL(path, url), { at, headers: upgradeHeaders(), now }),
     ),
   )
-  return [http, ...clock, judge.judgeWebSocket(robots ?? '', pages ?? '')]
+  const written = await askDoor(new URL(signIn.path, url), {
+    at,
+    headers: { origin: url.origin },
+    body: {},
+    now,
+  })
+  const forwarding = typeof about === 'string' ? [] : judge.judgeForwarding(about)
+  const websocket = judge.judgeWebSocket(robots ?? '', pages ?? '')
+  return [http, ...clock, websocket, judge.judgeOrigin(url, written), ...forwarding]
 }
 
 /**
  * Looks at an address of Filo as a robot comes to it, step by step and without an identity: name, connections to each of
  * its addresses, TLS, what answers, clocks, WebSocket. Where a step leaves nothing to go on with, the later ones are
  * left out.
- * @param now this machine's clock, milliseconds since 1970
  */
-export async function examineAddress(url: URL, now: () => number): Promise<Diagnosis[]> {
+export async function examineAddress(url: URL, examiner: Examiner): Promise<Diagnosis[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const resolved = await resolveHost(host)
   const first = judge.judgeUrl(url)
@@ -61,7 +79,7 @@ export async function examineAddress(url: URL, now: () => number): Promise<Diagn
   const doors = resolved.map((each) => ({ ...each, host, port: portOf(url) }))
   const tried = await Promise.all(doors.map(async (door) => ({ door, reason: await tryTcp(door) })))
   const open = tried.flatMap(({ door, reason }) => (reason === undefined ? [door] : []))
-  const tls = url.protocol === 'https:' ? await examineTls(open, now) : []
-  const http = open[0] ? await examineHttp(url, open[0], now) : []
+  const tls = url.protocol === 'https:' ? await examineTls(open, examiner) : []
+  const http = open[0] ? await examineHttp(url, open[0], examiner.now) : []
   return [first, name, judge.judgeTcp(tried), ...tls, ...http]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DoorAnswer } from './ask-door.ts'
-import { describeDiagnosis, diagnoses } from './diagnosis.ts'
+import { describeDiagnosis } from './describe-diagnosis.ts'
+import { diagnoses } from './diagnosis.ts'
 import { judgeClock, judgeHttp, judgeTcp, judgeTls, judgeUrl, judgeWebSocket } from './judge-door.ts'
 import type { Door } from './probe-network.ts'
 
@@ -36,6 +37,18 @@ test('one dead address of two is named, with why', () => {
   expect(says.en).toBe('port 443 does not answer at 192.0.2.2 (ETIMEDOUT); it does at 192.0.2.1')
   expect(judgeTcp(tried.slice(0, 1)).code).toBe('tcp_open')
   expect(judgeTcp(tried.slice(1)).code).toBe('tcp_closed')
+})
+
+test('a redirect that robots follow is a warning that names where to', () => {
+  const asked = new URL('https://filo.example.com/api/about')
+  const moved = answer({ status: 308, location: 'https://new.example.com/api/about' })
+  const { state, says } = describeDiagnosis(judgeHttp('192.0.2.1', moved, asked))
+  expect([state, says.en]).toEqual([
+    'warning',
+    '308: the server has moved to https://new.example.com; robots follow it there',
+  ])
+  const elsewhere = answer({ status: 308, location: 'https://new.example.com/' })
+  expect(judgeHttp('192.0.2.1', elsewhere, asked).code).toBe('http_redirects')
 })
 
 const certificate = {

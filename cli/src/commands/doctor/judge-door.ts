@@ -1,3 +1,4 @@
+import { judgeRedirect } from '@filo/contract/device/judge-redirect'
 import { secondsAhead } from '@filo/contract/installation/clock-difference'
 import {
   type CertificateFacts,
@@ -65,16 +66,38 @@ export function judgeTls(
   return { code: tlsCodes[judgeCertificate(found, now)], facts }
 }
 
-/** Whether Filo answers to the question what it is. */
-export function judgeHttp(address: string, answer: DoorAnswer | string): Diagnosis {
+/** Whether Filo answers to the question what it is; `asked`: at which URL it was asked. */
+export function judgeHttp(address: string, answer: DoorAnswer | string, asked?: URL): Diagnosis {
   if (typeof answer === 'string') return { code: 'http_silent', facts: { address, reason: answer } }
   const { status, location = '', json } = answer
   const facts = { address, status, to: location }
   const { product, version } = json
   if (status === 200 && product === 'Filo')
     return { code: 'http_filo', facts: { address, version: typeof version === 'string' ? version : '' } }
+  const verdict = asked && judgeRedirect(asked.href, status, location)
+  if (verdict?.kind === 'follow') return { code: 'http_moved', facts: { ...facts, to: verdict.origin } }
   if (status >= 300 && status < 400) return { code: 'http_redirects', facts }
   return { code: status === 502 || status === 504 ? 'http_front_alone' : 'http_foreign', facts }
+}
+
+/**
+ * Whether pages of this address may write, by the answer to a sign-in without anything in it that names the address as its
+ * page's (Origin).
+ */
+export function judgeOrigin({ origin }: URL, answer: DoorAnswer | string): Diagnosis {
+  if (typeof answer === 'string') return { code: 'origin_unclear', facts: { status: answer } }
+  const { status, json } = answer
+  if (json['code'] === 'foreign_origin') return { code: 'origin_foreign', facts: { url: origin } }
+  const isFilo = typeof json['code'] === 'string' && status >= 400 && status < 500
+  return isFilo ? { code: 'origin_own', facts: {} } : { code: 'origin_unclear', facts: { status } }
+}
+
+/** Whether the server trusts what stands in front, by its own word; servers from before do not say. */
+export function judgeForwarding({ json }: DoorAnswer): Diagnosis[] {
+  const said = json['forwarding']
+  return said === 'trusted' || said === 'untrusted' || said === 'direct'
+    ? [{ code: `forwarding_${said}`, facts: {} }]
+    : []
 }
 
 /** Whether this machine's clock agrees with the answer's `Date`. */

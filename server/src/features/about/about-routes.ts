@@ -1,6 +1,7 @@
 import { getAbout } from '@filo/contract/about/about-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Api } from '../../http/api.ts'
+import { forwardingOf } from '../../http/forwarding-watch.ts'
 import { productVersion } from '../../product-version.ts'
 import type { DemoService } from '../demo/demo-service.ts'
 
@@ -14,7 +15,7 @@ export function registerAboutRoutes(
     return config.isDemo && !(demo.isAvailable && (await demo.get()).state === 'absent')
   }
 
-  api.onPublic(getAbout, async () => ({
+  api.onPublic(getAbout, async ({ request }) => ({
     product: 'Filo',
     version: productVersion,
     environment: (await isDemo()) ? ('demo' as const) : ('production' as const),
@@ -24,6 +25,7 @@ export function registerAboutRoutes(
     apiDocsUrl: '/api/docs',
     mailIsSetUp: config.smtpUrl !== undefined,
     hasDemo: demo.isAvailable,
+    forwarding: forwardingOf(request),
     sso: config.oidc ? { label: config.oidc.label } : null,
   }))
 }
