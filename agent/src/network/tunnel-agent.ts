@@ -65,7 +65,7 @@ export class TunnelAgent extends Agent {
     asking.once('connect', ({ statusCode = 0 }, socket, head) => {
       if (statusCode !== 200) {
         socket.destroy()
-        return void fail(new NoTunnel('no tunnel', statusCode))
+        return fail(new NoTunnel('no tunnel', statusCode))
       }
       socket.setTimeout(0)
       if (head.length > 0) socket.unshift(head)
