@@ -27,7 +27,8 @@ import { createProgramInstallsService } from './features/program-installs/progra
 import { publishApprovedReleases } from './features/programs/publish-program-release.ts'
 import { purgeDossiers, sealDossiers } from './features/remote/dossier.ts'
 import { createRemoteConnections } from './features/remote/remote-connections.ts'
-import { createRetentionService } from './features/retention/retention-service.ts'
+import { removals } from './features/retention/removals/all-removals.ts'
+import { runRemovals } from './features/retention/run-removals.ts'
 import { createStreamsService } from './features/streams/streams-service.ts'
 import { createDefectsService } from './features/testers/defects-service.ts'
 import { createEvidenceService } from './features/testers/evidence-service.ts'
@@ -185,7 +186,6 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   const forwarding = createForwardingWatch(base)
   const installationId = () => readInstallationId(base)
   const installation = createInstallationService({ ...base, ...fleet, forwarding, installationId })
-  const retention = createRetentionService({ ...base, ...people })
   const { pause: pauseImports } = software.importQueue
   const demo = createDemoService({ ...base, ...people, ...fleet, ...software, pauseImports })
 
@@ -239,7 +239,7 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
       idempotency: idempotency.sweep,
       pictures: pictures.removeUnused,
       downloads: downloads.sweep,
-      retention: retention.sweep,
+      retention: () => runRemovals({ ...base, ...people }, removals),
       jobs: jobs.sweep,
       vault: given.vault.refresh,
       ...software.softwareSweeps,
@@ -253,7 +253,6 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
     revocations,
     forwarding,
     installation,
-    retention,
     pictures,
     downloads,
     ...people,

@@ -79,6 +79,10 @@ export const programInstalls = pgTable(
     reportedState: oneOf('reported_state', ReportedState.options),
     reportedDetail: text('reported_detail'),
     reportedAt: instant('reported_at'),
+    /** How long its log has grown: counted as lines come, so that it does not grow beyond its bound. */
+    logLines: integer('log_lines').notNull().default(0),
+    /** Of the texts, in UTF-8. */
+    logBytes: bigint('log_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     ...knownWords(table),

@@ -1,6 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { InstallState } from '@filo/contract/program-installs/install-states'
-import { cutLogText } from '@filo/contract/retention/retention-kinds'
 import { and, asc, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -9,6 +8,7 @@ import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page
 import { programInstallLogs, programInstalls } from '../../db/schema/program-installs.ts'
 import { known, rising, sortedBy } from '../../db/sort-fields.ts'
 import { DomainError } from '../../ground/domain-error.ts'
+import { boundedLine, takesLine } from '../../records/log-bounds.ts'
 import { ofUnitsInScope } from '../../records/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
@@ -163,31 +163,27 @@ export async function listOverdue(
     .limit(limit)
 }
 
-export interface InstallLogSize {
-  lines: number
-  /** Of the texts, in UTF-8. */
-  bytes: number
-  /** Its last line says so. */
-  isCut: boolean
-}
+const Rows = z.object({ rows: z.array(z.unknown()) })
 
-/** How long an install's log is. */
-export async function measureInstallLog(tx: Db, installId: string): Promise<InstallLogSize> {
-  const { text } = programInstallLogs
-  const [row] = await tx
-    .select({
-      lines: sql<number>`count(*)::int`,
-      bytes: sql<number>`coalesce(sum(octet_length(${text})), 0)::int`,
-      isCut: sql<boolean>`coalesce(bool_or(${text} = ${cutLogText}), false)`,
-    })
-    .from(programInstallLogs)
-    .where(eq(programInstallLogs.installId, installId))
-  return row ?? { lines: 0, bytes: 0, isCut: false }
-}
+type LogLine = Pick<LogRow, 'installId' | 'at' | 'packageCode' | 'hook' | 'stream' | 'text'>
 
-/** Adds a line; its number gives the order. The caller has counted the lines. */
-export async function insertInstallLogLine(tx: Db, line: Omit<LogRow, 'seq'>): Promise<void> {
-  await tx.insert(programInstallLogs).values(line)
+/**
+ * Adds a line in the phase that its install is in; its number gives the order. Lines and bytes are counted along: see
+ * {@link boundedLine}. @returns false where the log was cut before
+ */
+export async function insertInstallLogLine(tx: Db, line: LogLine): Promise<boolean> {
+  const { installId, at, text } = line
+  const counted = { lines: sql`counted.log_lines`, bytes: sql`counted.log_bytes` }
+  const inserted = await tx.execute(sql`
+    with counted as (
+      update ${programInstalls} set log_lines = log_lines + 1, log_bytes = log_bytes + octet_length(${text}::text)
+      where id = ${installId} and ${takesLine({ lines: sql`log_lines`, bytes: sql`log_bytes` })}
+      returning id, phase, log_lines, log_bytes)
+    insert into ${programInstallLogs} (install_id, at, phase, package_code, hook, stream, text)
+    select id, ${at.toISOString()}::timestamptz, coalesce(phase, 'installing'), ${boundedLine(counted, line)}
+    from counted
+    returning seq`)
+  return Rows.parse(inserted).rows.length > 0
 }
 
 /** Lines of an install that the caller found in its scope, behind a number, in order. */

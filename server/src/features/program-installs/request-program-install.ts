@@ -91,6 +91,8 @@ export const unheard = {
   reportedState: null,
   reportedDetail: null,
   reportedAt: null,
+  logLines: 0,
+  logBytes: 0,
 } as const
 
 function newInstall(

@@ -2,7 +2,6 @@ import type { AuditAction } from '@filo/contract/audit/audit-actions'
 import type { LogMessage, ProgramProgressMessage } from '@filo/contract/device/agent-messages'
 import type { SoftwareInfo } from '@filo/contract/device/robot-report'
 import type { InstallEnd } from '@filo/contract/program-installs/install-reasons'
-import { cutLogText, logBounds } from '@filo/contract/retention/retention-kinds'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
@@ -96,14 +95,7 @@ export async function takeProgramProgress(
   else if (action) await settleUnits({ ...work, actor: settling }, [unit])
 }
 
-/** The line as it is stored, or the one that says that the log was cut where it would grow beyond its bounds. */
-function boundedLine({ hook, stream, text, package: packageCode }: LogMessage, log: store.InstallLogSize) {
-  const isTooLong = log.lines + 1 >= logBounds.lines || log.bytes + Buffer.byteLength(text) > logBounds.bytes
-  if (isTooLong) return { packageCode: null, hook: null, stream: 'agent' as const, text: cutLogText }
-  return { packageCode, hook, stream, text }
-}
-
-/** Writes a line that a hook of a program printed, as long as its log is within {@link logBounds}. */
+/** Writes a line that a hook of a program printed, as long as its log is within its bounds. */
 export async function takeProgramLog(
   { clock }: Pick<ProgramInstallDeps, 'clock'>,
   tx: Db,
@@ -111,10 +103,10 @@ export async function takeProgramLog(
   said: LogMessage,
 ): Promise<void> {
   const row = await store.findInstallOfOrder(tx, unit.id, said.updateId)
-  const log = row && (await store.measureInstallLog(tx, row.id))
-  if (!row || !log || log.isCut) return
-  const line = { ...boundedLine(said, log), phase: row.phase ?? ('installing' as const) }
-  await store.insertInstallLogLine(tx, { installId: row.id, at: clock.now(), ...line })
+  if (!row) return
+  const { hook, stream, text, package: packageCode } = said
+  const line = { installId: row.id, at: clock.now(), packageCode, hook, stream, text }
+  if (!(await store.insertInstallLogLine(tx, line))) return
   const { customerId } = row
   publish(
     tx,

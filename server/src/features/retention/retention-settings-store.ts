@@ -45,10 +45,10 @@ export type RunState = z.infer<typeof RunState>
 const stateOf = (value: unknown): RunState => RunState.safeParse(value).data ?? {}
 
 /**
- * Holds the state of a kind's runs until the transaction ends.
- * @returns undefined where another server holds it
+ * Locks the state of a kind's runs until the transaction ends.
+ * @returns undefined where another server has locked it
  */
-export async function holdRun(tx: Db, kind: RetentionKind, now: Date): Promise<RunState | undefined> {
+export async function lockRun(tx: Db, kind: RetentionKind, now: Date): Promise<RunState | undefined> {
   const key = runKey(kind)
   await tx.insert(settings).values({ key, value: {}, updatedAt: now }).onConflictDoNothing()
   const [row] = await tx
@@ -59,7 +59,7 @@ export async function holdRun(tx: Db, kind: RetentionKind, now: Date): Promise<R
   return row && stateOf(row.value)
 }
 
-/** Writes the state that the caller holds. */
+/** Writes the state that the caller has locked. */
 export async function writeRun(tx: Db, kind: RetentionKind, value: RunState, now: Date): Promise<void> {
   await tx
     .update(settings)

@@ -10,7 +10,9 @@ import { createTestServer, type TestServer } from '../../testing/test-context.ts
 import { addOffer } from '../../testing/test-offers.ts'
 import { addCustomer, signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addUnit } from '../../testing/test-robots.ts'
+import { removals } from './removals/all-removals.ts'
 import { defaultRetentionDays as days } from './retention-days.ts'
+import { runRemovals } from './run-removals.ts'
 
 const DAY_MS = 86_400_000
 let server: TestServer
@@ -78,7 +80,7 @@ test('another age is on record with what it was, and the next run removes by it'
     before: { robotCommands: 30, updates: 1095 },
     after: { robotCommands: 14, updates: 365 },
   })
-  await server.context.retention.sweep()
+  await runRemovals(server.context, removals)
   const commands = (await read()).kinds.find(({ kind }) => kind === 'robotCommands')
   expect(commands).toMatchObject({ rows: 0, oldestAt: null, lastRun: { removed: 1 } })
 })

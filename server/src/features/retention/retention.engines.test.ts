@@ -23,6 +23,7 @@ import { addBareAros } from '../../testing/test-releases.ts'
 import { addUnit, addVariant } from '../../testing/test-robots.ts'
 import { listFailedAros } from '../updates/failed-aros-store.ts'
 import { insertLogLine } from '../updates/updates-store.ts'
+import { readRetention } from './edit-retention.ts'
 import { removals } from './removals/all-removals.ts'
 import { runRemovals } from './run-removals.ts'
 
@@ -50,7 +51,7 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
   const ago = (days: number) => new Date(server.clock.now().getTime() - days * DAY_MS)
   const sweep = async () => {
     server.clock.advance(DAY_MS)
-    await server.context.retention.sweep()
+    await runRemovals(server.context, removals)
   }
 
   async function addUpdate(state: UpdateState, days: number, aros = arosIds[0]): Promise<string> {
@@ -357,7 +358,7 @@ describe.each(engines())('what has stayed its days, on %s', (engine) => {
     server.clock.advance(YEARS_MS)
     const dueOf = async () =>
       Object.fromEntries(
-        (await server.context.retention.read()).kinds.map(({ kind, due }) => [kind, due?.count]),
+        (await readRetention(server.context)).kinds.map(({ kind, due }) => [kind, due?.count]),
       )
     const before = await dueOf()
     expect(Object.keys(before).sort()).toEqual([...kinds].sort())

@@ -11,7 +11,10 @@ const DAY_MS = 86_400_000
 /** One look of housekeeping removes so much of a kind at most; the next one goes on, ten minutes later. */
 const SLICES = 200
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'> & { audit: Pick<AuditService, 'record'> }
+/** What the use cases of retention work with. */
+export type RetentionDeps = Pick<BaseContext, 'db' | 'clock' | 'log'> & {
+  audit: Pick<AuditService, 'record'>
+}
 
 /** Whether a run is under way, or the last one ended a day ago. */
 export function isRunDue({ underWay, last }: store.RunState, now: Date): boolean {
@@ -20,7 +23,7 @@ export function isRunDue({ underWay, last }: store.RunState, now: Date): boolean
 
 /** Puts on record what a run that came to its end has removed. */
 async function endRun(
-  { audit, log }: Deps,
+  { audit, log }: RetentionDeps,
   tx: Db,
   { kind }: Removal,
   { removed, days }: { removed: number; days: number },
@@ -41,11 +44,11 @@ async function endRun(
  * whoever comes after a server that was killed goes on there.
  * @returns whether more of it is to be done now
  */
-async function removeNext(deps: Deps, removal: Removal): Promise<boolean> {
+async function removeNext(deps: RetentionDeps, removal: Removal): Promise<boolean> {
   const { db, clock } = deps
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const run = await store.holdRun(tx, removal.kind, now)
+    const run = await store.lockRun(tx, removal.kind, now)
     if (!run || !isRunDue(run, now)) return false
     const days = await readDays(tx)
     const before = removedBefore(now, days[removal.kind])
@@ -69,7 +72,7 @@ export async function readDays(db: Db): Promise<RetentionDays> {
 }
 
 /** Removes of each kind what has stayed its days, once a day, in slices; whatever fails is tried again with the next look. */
-export async function runRemovals(deps: Deps, removals: readonly Removal[]): Promise<void> {
+export async function runRemovals(deps: RetentionDeps, removals: readonly Removal[]): Promise<void> {
   for (const removal of removals) {
     for (let slices = 0; slices < SLICES; slices += 1) if (!(await removeNext(deps, removal))) break
   }

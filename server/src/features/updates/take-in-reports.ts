@@ -19,14 +19,10 @@ import { failingChange } from './failing-packages.ts'
 import { followDownload } from './follow-download.ts'
 import { judgeSuccess } from './judge-success.ts'
 import { findAros, type KnownAros } from './known-aros-store.ts'
-import { createLineCounts } from './line-counts.ts'
 import { createRequeue } from './requeue-lost.ts'
 import { applyProgress, hasEndedUnseen, type UpdateProgress, unitUpdateState } from './update-progress.ts'
 import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
-
-/** A robot that prints more than this into one update is cut off; the record stays useful and bounded. */
-const MAX_LOG_LINES = 5000
 
 const finalActions: Record<string, AuditAction> = {
   succeeded: 'update.succeeded',
@@ -74,7 +70,6 @@ const nothing: Taken = { hasNews: false, events: [] }
 
 /** Writes what a robot reports into the transaction that will acknowledge it and that holds the unit. */
 export function createReportIntake({ clock, ids, audit, updateQueue, desired }: Deps) {
-  const lineCounts = createLineCounts()
   const requeue = createRequeue({ clock, audit, updateQueue })
 
   /**
@@ -227,10 +222,8 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
 
   async function log(tx: Db, unit: store.UnitRow, message: LogMessage): Promise<Taken> {
     const { updateId, hook, stream, text } = message
-    if ((await lineCounts.of(tx, updateId)) >= MAX_LOG_LINES) return nothing
     const line = { updateId, at: clock.now(), packageCode: message.package, hook, stream, text }
     if (!(await store.insertLogLine(tx, unit.id, line))) return nothing
-    lineCounts.add(updateId)
     return { hasNews: false, events: [changed('update-logs', updateId, 'lines', ofUnit(unit))] }
   }
 

@@ -1,4 +1,3 @@
-import { cutLogText, logBounds } from '@filo/contract/retention/retention-kinds'
 import { endedUpdateStates, type UpdateState } from '@filo/contract/updates/updates-routes'
 import { and, asc, desc, eq, gt, inArray, ne, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -10,6 +9,7 @@ import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogSizes, updateLogs, updates } from '../../db/schema/updates.ts'
 import { nextDesiredVersion } from '../../records/desired-version.ts'
+import { boundedLine, takesLine } from '../../records/log-bounds.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
 import { ofOwnTime, updatesInScope } from '../../records/updates-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
@@ -268,30 +268,18 @@ type LogLine = Omit<typeof updateLogs.$inferInsert, 'seq' | 'phase'>
  */
 export async function insertLogLine(tx: Db, unitId: string, line: LogLine): Promise<boolean> {
   const { updateId, at, packageCode = null, hook = null, stream, text } = line
-  const { lines, bytes } = logBounds
-  const isCut = sql`(counted.lines >= ${lines} or counted.bytes > ${bytes})`
+  const counted = { lines: sql`counted.lines`, bytes: sql`counted.bytes` }
   const inserted = await tx.execute(sql`
     with counted as (
       insert into ${updateLogSizes} as size (update_id, lines, bytes)
       select id, 1, octet_length(${text}::text) from ${updates} where id = ${updateId} and unit_id = ${unitId}
       on conflict (update_id) do update
         set lines = size.lines + 1, bytes = size.bytes + excluded.bytes, removed_at = null
-        where size.lines < ${lines} and size.bytes <= ${bytes}
+        where ${takesLine({ lines: sql`size.lines`, bytes: sql`size.bytes` })}
       returning update_id, lines, bytes)
     insert into ${updateLogs} (update_id, at, phase, package_code, hook, stream, text)
-    select u.id, ${at.toISOString()}::timestamptz, u.phase,
-      case when ${isCut} then null else ${packageCode}::text end,
-      case when ${isCut} then null else ${hook}::text end,
-      case when ${isCut} then 'agent' else ${stream}::text end,
-      case when ${isCut} then ${cutLogText} else ${text}::text end
+    select u.id, ${at.toISOString()}::timestamptz, u.phase, ${boundedLine(counted, { packageCode, hook, stream, text })}
     from counted join ${updates} u on u.id = counted.update_id
     returning seq`)
   return Rows.parse(inserted).rows.length > 0
-}
-
-/** How many lines an update's log has. */
-export async function countLogLines(tx: Db, updateId: string): Promise<number> {
-  const { lines } = updateLogSizes
-  const [row] = await tx.select({ lines }).from(updateLogSizes).where(eq(updateLogSizes.updateId, updateId))
-  return row?.lines ?? 0
 }

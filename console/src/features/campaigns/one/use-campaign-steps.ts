@@ -26,9 +26,12 @@ const possible: Record<CampaignStep, readonly CampaignState[]> = {
 }
 
 /** Whether a campaign knows a step where it stands. */
-export function isPossible(step: CampaignStep, { state, counts, isDefault }: CampaignDetail): boolean {
+export function isPossible(step: CampaignStep, campaign: CampaignDetail): boolean {
+  const { state, counts, isDefault, unitsRemovedAt } = campaign
   if (!possible[step].includes(state)) return false
   if (step === 'retry') return counts.failed > 0
+  // Without its robots nobody knows any more what to take back from whom.
+  if (step === 'withdraw' && unitsRemovedAt !== null) return false
   if (step === 'withdraw') return !isDefault && counts.given + counts.succeeded + counts.failed > 0
   return true
 }

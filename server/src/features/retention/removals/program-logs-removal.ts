@@ -28,7 +28,15 @@ export const programLogsRemoval: Removal = {
     sliceOf(
       await countRemoved(
         tx,
-        sql`delete from ${programInstallLogs} where seq in (${due(before)} limit ${removedTogether}) returning 1`,
+        sql`with gone as (
+            delete from ${programInstallLogs} where seq in (${due(before)} limit ${removedTogether})
+            returning install_id, octet_length(text) as bytes),
+          sums as (select install_id, count(*) as lines, sum(bytes) as bytes from gone group by install_id),
+          shortened as (
+            update ${programInstalls} set log_lines = log_lines - sums.lines,
+              log_bytes = case when log_lines = sums.lines then 0 else log_bytes - sums.bytes end
+            from sums where id = sums.install_id)
+          select 1 from gone`,
       ),
     ),
 }

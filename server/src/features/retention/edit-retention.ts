@@ -7,7 +7,6 @@ import type {
   RetentionSize,
   TableSize,
 } from '@filo/contract/retention/retention-routes'
-import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { countAbout, inTime, surelyExact } from '../../db/estimate-count.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
@@ -15,12 +14,11 @@ import { DomainError } from '../../ground/domain-error.ts'
 import { etagOf, requireMatch } from '../../http/etag.ts'
 import { readPersonNames } from '../../records/person-names.ts'
 import { actorId, type UserActor } from '../../rights/actor.ts'
-import type { AuditService } from '../audit/audit-service.ts'
 import { removals } from './removals/all-removals.ts'
 import type { Removal } from './removals/removal.ts'
 import { changedDays, removedBefore, retentionDaysOf } from './retention-days.ts'
 import { findDays, type RunState, readRuns, saveDays } from './retention-settings-store.ts'
-import { runRemovals } from './run-removals.ts'
+import type { RetentionDeps } from './run-removals.ts'
 import * as sizes from './sizes-store.ts'
 import { tableGrowth } from './table-growth.ts'
 
@@ -28,8 +26,6 @@ import { tableGrowth } from './table-growth.ts'
 const COUNT_WITHIN_MS = 2000
 /** So many of the other tables are named. */
 const OTHERS = 12
-
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'log'> & { audit: Pick<AuditService, 'record'> }
 
 /** A record that nobody saved yet has revision 0. */
 const unsaved = { revision: 0 }
@@ -88,71 +84,61 @@ async function readAudit(db: Db, measured: Measured): Promise<Retention['auditLo
   }
 }
 
-/** What grows with the years: its size, how long it stays, and its removal. The whole installation's: for administrators. */
-export function createRetentionService(deps: Deps) {
-  const { db, clock, audit } = deps
-
-  async function read(): Promise<Retention> {
-    const now = clock.now()
-    const row = await findDays(db)
-    const days = retentionDaysOf(row?.value)
-    const [measured, runs] = [await sizes.measureTables(db), await readRuns(db)]
-    const names = await readPersonNames(db, row?.updatedBy ? [row.updatedBy] : [])
-    const kinds: RetentionSize[] = []
-    for (const removal of removals) {
-      const { kind } = removal
-      kinds.push(await readKind(db, removal, { measured, days: days[kind], now, run: runs.get(kind) }))
-    }
-    return {
-      etag: etagOf(row ?? unsaved),
-      updatedAt: row?.updatedAt.toISOString() ?? null,
-      updatedByName: names.get(row?.updatedBy ?? '') ?? null,
-      measuredAt: now.toISOString(),
-      databaseBytes: await sizes.measureDatabase(db),
-      blobs: await sizes.measureBlobs(db),
-      kinds,
-      auditLog: await readAudit(db, measured),
-      others: largestOthers(measured),
-    }
+/** Reads what grows with the years: its size, how long it stays, and its removal. The whole installation's: for administrators. */
+export async function readRetention({ db, clock }: Pick<RetentionDeps, 'db' | 'clock'>): Promise<Retention> {
+  const now = clock.now()
+  const row = await findDays(db)
+  const days = retentionDaysOf(row?.value)
+  const [measured, runs] = [await sizes.measureTables(db), await readRuns(db)]
+  const names = await readPersonNames(db, row?.updatedBy ? [row.updatedBy] : [])
+  const kinds: RetentionSize[] = []
+  for (const removal of removals) {
+    const { kind } = removal
+    kinds.push(await readKind(db, removal, { measured, days: days[kind], now, run: runs.get(kind) }))
   }
-
-  async function preview(asked: { kind: RetentionKind; days: number }) {
-    const before = removedBefore(clock.now(), asked.days)
-    return { before: before.toISOString(), due: await countDue(db, removalOf(asked.kind), before) }
-  }
-
-  /** @throws etag_mismatch */
-  async function change(
-    actor: UserActor,
-    days: RetentionDays,
-    ifMatch: string | undefined,
-  ): Promise<Retention> {
-    await db.transaction(async (tx) => {
-      const row = await findDays(tx)
-      requireMatch(row ?? unsaved, ifMatch)
-      const changed = Object.entries(changedDays(retentionDaysOf(row?.value), days))
-      const saved = { value: days, updatedAt: clock.now(), updatedBy: actorId(actor) }
-      if (!(await saveDays(tx, saved, (row ?? unsaved).revision)))
-        throw new DomainError(commonErrors.etag_mismatch)
-      await audit.record(tx, actor, {
-        action: 'retention.changed',
-        objectType: 'setting',
-        objectId: 'retention',
-        objectName: 'Filo',
-        before: Object.fromEntries(changed.map(([kind, { before }]) => [kind, before])),
-        after: Object.fromEntries(changed.map(([kind, { after }]) => [kind, after])),
-      })
-    })
-    return read()
-  }
-
   return {
-    read,
-    preview,
-    change,
-    /** Removes what has stayed its days, as far as one look goes. */
-    sweep: () => runRemovals(deps, removals),
+    etag: etagOf(row ?? unsaved),
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+    updatedByName: names.get(row?.updatedBy ?? '') ?? null,
+    measuredAt: now.toISOString(),
+    databaseBytes: await sizes.measureDatabase(db),
+    blobs: await sizes.measureBlobs(db),
+    kinds,
+    auditLog: await readAudit(db, measured),
+    others: largestOthers(measured),
   }
 }
 
-export type RetentionService = ReturnType<typeof createRetentionService>
+/** Counts what the next run would remove of a kind with other days. */
+export async function previewRetention(
+  { db, clock }: Pick<RetentionDeps, 'db' | 'clock'>,
+  { kind, days }: { kind: RetentionKind; days: number },
+): Promise<{ before: string; due: RetentionDue | null }> {
+  const before = removedBefore(clock.now(), days)
+  return { before: before.toISOString(), due: await countDue(db, removalOf(kind), before) }
+}
+
+/** Sets how many days each kind stays. @throws etag_mismatch */
+export async function setRetention(
+  deps: RetentionDeps,
+  actor: UserActor,
+  { days, ifMatch }: { days: RetentionDays; ifMatch: string | undefined },
+): Promise<Retention> {
+  await deps.db.transaction(async (tx) => {
+    const row = await findDays(tx)
+    requireMatch(row ?? unsaved, ifMatch)
+    const changed = Object.entries(changedDays(retentionDaysOf(row?.value), days))
+    const saved = { value: days, updatedAt: deps.clock.now(), updatedBy: actorId(actor) }
+    if (!(await saveDays(tx, saved, (row ?? unsaved).revision)))
+      throw new DomainError(commonErrors.etag_mismatch)
+    await deps.audit.record(tx, actor, {
+      action: 'retention.changed',
+      objectType: 'setting',
+      objectId: 'retention',
+      objectName: 'Filo',
+      before: Object.fromEntries(changed.map(([kind, { before }]) => [kind, before])),
+      after: Object.fromEntries(changed.map(([kind, { after }]) => [kind, after])),
+    })
+  })
+  return readRetention(deps)
+}
