@@ -1,6 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import pg from 'pg'
-import type { FleetRobot } from './fleet-robots.ts'
+
+/** A robot as a benchmark puts it into the database. */
+export interface FleetRobot {
+  unitId: string
+  /** PKCS #8, base64. */
+  privateKey: string
+}
 
 /** Lets the robots of a database in, each with a key of its own, and none of them linked. */
 export async function admitRobots(url: string): Promise<FleetRobot[]> {

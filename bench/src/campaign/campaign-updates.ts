@@ -10,10 +10,9 @@ import type { Team } from '@filo/dev-env/releases/team'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import pg from 'pg'
 import { createBenchDatabase } from '../bench-database.ts'
-import type { FleetRobot } from '../fleet-robots.ts'
 import { place, startProduct } from '../product.ts'
 import { publish, writeTree } from '../published-tree.ts'
-import { admitRobots } from '../robot-keys.ts'
+import { admitRobots, type FleetRobot } from '../robot-keys.ts'
 import { insertRobots } from '../robots-fixture.ts'
 import { compare, limit, type Row, tell } from '../row.ts'
 import { openStatementDoor, type StatementDoor } from './statement-door.ts'
@@ -94,7 +93,7 @@ async function startRobots(
       for (const error of news.errors) console.error(`  robot: ${error}`)
       states.set(child, news)
     })
-    states.set(child, { linked: 0, done: 0, acknowledged: 0, errors: [] })
+    states.set(child, { linked: 0, done: 0, acknowledged: 0, refused: 0, errors: [] })
   }
   const sum = (of: (news: UpdatingNews) => number) =>
     [...states.values()].reduce((total, news) => total + of(news), 0)
@@ -191,7 +190,9 @@ async function measureOne(count: number, isTold: boolean): Promise<Cost & { seco
       await wait(2000)
       const after = await readCost(sources)
       const messages = (robots.sum((news) => news.acknowledged) - acknowledged) / count
-      console.error(`  ${count} robots in ${seconds.toFixed(1)} s, ${messages.toFixed(1)} messages each`)
+      console.error(
+        `  ${count} robots in ${seconds.toFixed(1)} s, ${messages.toFixed(1)} messages each, ${robots.sum((news) => news.refused)} calls refused`,
+      )
       console.error(
         `  rows read of: ${describeMost(after.tables, before.tables, count).slice(0, 12).join(', ')}`,
       )

@@ -1,18 +1,18 @@
-import { createPrivateKey, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AgentContext, systemRandomness } from '@filo/agent/context'
-import { keepLinked } from '@filo/agent/link/keep-linked'
 import type { Outbox, Unnumbered } from '@filo/agent/link/outbox'
 import { makeContext } from '@filo/agent/test/make-context'
 import { createHttp } from '@filo/agent/updates/download'
-import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
+import { TransientError } from '@filo/agent/updates/update-error'
 import type { DurableMessage } from '@filo/contract/device/agent-messages'
 import { getAssignment, getBlobPack } from '@filo/contract/device/device-routes'
-import type { FleetRobot } from '../fleet-robots.ts'
+import { contextOf, linkRobot } from '../linked-robot.ts'
+import type { FleetRobot } from '../robot-keys.ts'
 
 /** What robots of the benchmark install. */
 export interface BenchRelease {
@@ -29,32 +29,18 @@ export interface UpdatingNews {
   done: number
   /** Durable messages that were acknowledged. */
   acknowledged: number
+  /** Calls that the server sent away as it had too much to do. */
+  refused: number
   errors: string[]
 }
 
 const [address = '', file = ''] = process.argv.slice(2)
 const TELL_EVERY_MS = 100
+const AGAIN_MS = 1000
 /** How long the parts of a small update take on a robot, as an agent of ours took on this machine, in milliseconds. */
 const times = { download: 85, verify: 45, start: 55, check: 860, report: 170 }
 
-const runtime = {
-  uptimeS: 1,
-  cpuLoad: 0.1,
-  cpuTempC: 41,
-  memUsed: 1,
-  memTotal: 2,
-  diskUsed: 1,
-  diskTotal: 2,
-  gpuLoad: null,
-  battery: null,
-  network: null,
-  mode: null,
-  activeProgram: null,
-  errors: [],
-  processes: [],
-}
-
-const news: UpdatingNews = { linked: 0, done: 0, acknowledged: 0, errors: [] }
+const news: UpdatingNews = { linked: 0, done: 0, acknowledged: 0, refused: 0, errors: [] }
 const at = () => new Date().toISOString()
 
 /** An outbox that forgets all with the program. */
@@ -117,7 +103,8 @@ async function update(
   await wait(times.download)
   await say('downloading', 4)
   const blobs = release.blobs.map((sha256) => ({ sha256, from: 0 }))
-  const pack = await http.post(getBlobPack.path, { blobs }, { unitId, signal: new AbortController().signal })
+  const { signal } = new AbortController()
+  const pack = await untilAnswered(() => http.post(getBlobPack.path, { blobs }, { unitId, signal }))
   for await (const piece of pack.body) void piece
   await wait(times.verify)
   await say('verifying', 60)
@@ -147,9 +134,22 @@ async function update(
   })
 }
 
-function live(shared: AgentContext, { unitId, privateKey }: FleetRobot, release: BenchRelease): void {
-  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
-  const context = { ...shared, identity: { publicKey: '', privateKey: key }, bootId: systemRandomness.uuid() }
+/** Tries again what a busy server refused, as an agent does. */
+async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof TransientError)) throw error
+      news.refused += 1
+      await wait(AGAIN_MS * (1 + Math.random()))
+    }
+  }
+}
+
+function live(shared: AgentContext, robot: FleetRobot, release: BenchRelease): void {
+  const { unitId } = robot
+  const context = contextOf(shared, robot)
   const http = createHttp(context)
   let wasLinked = false
   let begun: string | undefined
@@ -161,7 +161,7 @@ function live(shared: AgentContext, { unitId, privateKey }: FleetRobot, release:
     }
   })
   async function sync(): Promise<void> {
-    const bytes = await http.getBytes(getAssignment.path, 1_000_000, { unitId })
+    const bytes = await untilAnswered(() => http.getBytes(getAssignment.path, 1_000_000, { unitId }))
     const { envelope } = JSON.parse(bytes.toString('utf8')) as { envelope: string }
     const ids = updateIn(envelope)
     if (!ids || begun === ids.updateId) return
@@ -169,40 +169,14 @@ function live(shared: AgentContext, { unitId, privateKey }: FleetRobot, release:
     await update({ outbox, http, unitId, release }, ids)
     lastSeq = outbox.introduce().lastSeq
   }
-  const syncing = () => void sync().catch((error: unknown) => news.errors.push(String(error)))
-  void keepLinked({
-    context,
+  linkRobot(context, unitId, {
     http,
-    history: { list: () => [], note: async () => undefined, forget: async () => undefined },
     outbox,
-    unitId,
-    onLinkTrouble: () => undefined,
     onConnected: (isConnected) => {
       if (isConnected !== wasLinked) news.linked += isConnected ? 1 : -1
       wasLinked = isConnected
     },
-    makeHello: async () => ({
-      type: 'hello',
-      protocol: 1,
-      bootId: context.bootId,
-      ...outbox.introduce(),
-      agentVersion: '0.1.0',
-      at: at(),
-      current: null,
-      assignmentVersion: 0,
-      updateId: null,
-      capabilities: [...agentCapabilities],
-    }),
-    makeRuntime: async () => runtime,
-    onConfigVersion: () => undefined,
-    streamKinds: {},
-    readDigest: async () => undefined,
-    onReportRequest: () => undefined,
-    onWelcome: () => undefined,
-    onBarred: () => undefined,
-    onDesiredChanged: syncing,
-    onDesiredVersion: () => undefined,
-    onCommand: () => undefined,
+    onDesiredChanged: () => void sync().catch((error: unknown) => news.errors.push(String(error))),
   })
 }
 

@@ -107,6 +107,17 @@ describe.each(engines())('calls with an Idempotency-Key on %s', (engine) => {
     expect(await store.once({ route, call: callOf(), run: () => write(db, 'two') })).toBe('two')
   })
 
+  test('a call that is refused for what the same call has just done elsewhere is not refused, and leaves its claim', async () => {
+    const [first, second] = [open(), open()]
+    const refused = async () => {
+      await first.store.once({ route, call: callOf(), run: () => write(first.db, 'one') })
+      throw new DomainError(commonErrors.not_found)
+    }
+    expect(await second.store.once({ route, call: callOf(), run: refused })).toBe('one')
+    expect(await second.store.once({ route, call: callOf(), run: () => write(second.db, 'two') })).toBe('one')
+    expect(await written()).toEqual(['one'])
+  })
+
   test('a key belongs to one request, even while that one still runs', async () => {
     const { db, store } = open()
     const first = store.once({ route, call: callOf({ a: 1 }), run: () => write(db, 'one') })

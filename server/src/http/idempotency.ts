@@ -104,16 +104,25 @@ export function createIdempotencyStore({ db, clock }: { db: Db; clock: Clock }):
   async function runOrRepeat({ route, run }: OnceInput, request: Request): Promise<unknown> {
     const kept = await findAnswer(request)
     if (kept) return kept.response
+    let isClaimed = false
+    const claimOnce = async (tx: Db) => {
+      await claim(tx, request)
+      isClaimed = true
+    }
     try {
-      const response = await withClaim((tx) => claim(tx, request), run)
+      const response = await withClaim(claimOnce, run)
       await request.complete()
       // A secret is in its first answer only: whoever asks again is told that the call was made.
       if (!route.answersSecret) await insert(db, request, { isAnswered: true, response })
       return response
     } catch (error) {
       if (error instanceof Overtaken) return (await findAnswer(request))?.response
+      if (!(error instanceof DomainError)) throw error
+      // What a call meets that has claimed nothing may be what the same call did before, on another server.
+      const earlier = isClaimed ? undefined : await findAnswer(request)
+      if (earlier) return earlier.response
       // A refusal is an outcome that is known: the same call may be tried again.
-      if (error instanceof DomainError) await db.delete(idempotencyKeys).where(rowOf(request))
+      if (isClaimed) await db.delete(idempotencyKeys).where(rowOf(request))
       throw error
     }
   }

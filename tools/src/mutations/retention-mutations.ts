@@ -35,9 +35,9 @@ export const retentionMutations: readonly Mutation[] = [
   },
   {
     name: 'a log grows beyond its bound',
-    file: 'server/src/features/updates/updates-store.ts',
-    search: ' and size.bytes <= ',
-    replace: ' or size.bytes <= ',
+    file: 'server/src/records/log-bounds.ts',
+    search: '${logBounds.lines} and ${bytes} <= ',
+    replace: '${logBounds.lines} or ${bytes} <= ',
     tests: ['server/src/features/updates/log-bounds.engines.test.ts'],
   },
   {

@@ -2,13 +2,12 @@ import {
   getInstallationHealth,
   type InstallationHealth,
 } from '@filo/contract/installation/installation-routes'
-import Refresh from '@mui/icons-material/RefreshOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
-import { PendingButton } from '../../../ui/form/PendingButton.tsx'
+import { RefetchButton } from '../../../components/page/RefetchButton.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { CopyButton } from '../../../ui/page/CopyButton.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
@@ -56,21 +55,7 @@ export function InstallationTab() {
   const { t } = useTranslation('users/installation')
   const query = useApiQuery(getInstallationHealth, {})
   return (
-    <SectionCard
-      title={t('title')}
-      isFlush
-      actions={
-        <PendingButton
-          variant="outlined"
-          startIcon={<Refresh />}
-          isPending={query.isFetching}
-          isReading
-          onClick={() => void query.refetch()}
-        >
-          {t('again')}
-        </PendingButton>
-      }
-    >
+    <SectionCard title={t('title')} isFlush actions={<RefetchButton query={query} label={t('again')} />}>
       <QueryPanel query={query} errorTitle={t('failed')} lines={12}>
         {(health) => (
           <>

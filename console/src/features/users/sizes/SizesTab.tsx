@@ -1,11 +1,10 @@
 import { getRetention, type Retention } from '@filo/contract/retention/retention-routes'
-import Refresh from '@mui/icons-material/RefreshOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
-import { PendingButton } from '../../../ui/form/PendingButton.tsx'
+import { RefetchButton } from '../../../components/page/RefetchButton.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
@@ -50,19 +49,8 @@ function AuditSize({ auditLog }: Pick<Retention, 'auditLog'>) {
 export function SizesTab() {
   const { t } = useTranslation('users/installation')
   const query = useApiQuery(getRetention, {})
-  const again = (
-    <PendingButton
-      variant="outlined"
-      startIcon={<Refresh />}
-      isPending={query.isFetching}
-      isReading
-      onClick={() => void query.refetch()}
-    >
-      {t('sizes.again')}
-    </PendingButton>
-  )
   return (
-    <SectionCard title={t('sizes.title')} actions={again}>
+    <SectionCard title={t('sizes.title')} actions={<RefetchButton query={query} label={t('sizes.again')} />}>
       <QueryPanel query={query} errorTitle={t('sizes.failed')} lines={12}>
         {(retention) => (
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
