@@ -36,8 +36,8 @@ export const retentionMutations: readonly Mutation[] = [
   {
     name: 'a log grows beyond its bound',
     file: 'server/src/records/log-bounds.ts',
-    search: '${logBounds.lines} and ${bytes} <= ',
-    replace: '${logBounds.lines} or ${bytes} <= ',
+    search: '.lines} and ',
+    replace: '.lines} or ',
     tests: ['server/src/features/updates/log-bounds.engines.test.ts'],
   },
   {
