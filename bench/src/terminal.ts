@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '@filo/dev-env/proofs/free-port'
 import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
+import type { MeasuredProcess } from './measured-process.ts'
 import { installMeshCentral, startMeshCentral } from './meshcentral.ts'
 import { median } from './rounds.ts'
 import { compare, compareRate, limit, type Row, tell } from './row.ts'
 import { interruptEndless, pressKeys, printLines, printMuch, quantile } from './terminal/figures.ts'
+import { makeInstallKey, startFiloRobot, untilLinked } from './terminal/filo-robot.ts'
 import { openFiloTerminal } from './terminal/filo-terminal.ts'
 import { startMeshRobot } from './terminal/mesh-terminal.ts'
 import { makeReady, type OpenTerminal } from './terminal/open-terminal.ts'
 import { connectSession, openSession } from './terminal/remote-wire.ts'
+import { memoryOfSessions } from './terminal/session-memory.ts'
 import { startBehindFront } from './terminal/start-behind-front.ts'
 
 const SERIAL = 'NH1-000001'
@@ -28,16 +31,42 @@ interface Found {
 
 type Stop = () => Promise<void>
 
-/** A terminal of ours on a real agent that links through nginx with TLS, where there is one. */
-async function startOurs(folder: string, database: BenchDatabase, stops: Stop[]) {
-  const { server, by, unitId } = await startBehindFront(folder, { database, serial: SERIAL }, stops)
-  const { id } = await openSession(by, unitId, ['terminal'])
-  const terminal = openFiloTerminal(await connectSession(by, server, id))
-  stops.push(terminal.close)
-  return terminal
+/** A server, and terminals on robots that are linked to it. */
+interface Product {
+  server: Pick<MeasuredProcess, 'memoryMb'>
+  terminal: OpenTerminal
+  /** Makes ready so many more terminals beside the first one. @returns what opens each */
+  prepare: (count: number) => Promise<(index: number) => Promise<OpenTerminal>>
 }
 
-async function startReference(folder: string, stops: Stop[]): Promise<OpenTerminal> {
+/** A terminal of ours on a real agent that links through nginx with TLS, where there is one. */
+async function startOurs(folder: string, database: BenchDatabase, stops: Stop[]): Promise<Product> {
+  const { server, by, unitId, host } = await startBehindFront(folder, { database, serial: SERIAL }, stops)
+  const openOn = async (id: string) => {
+    const session = await openSession(by, id, ['terminal'])
+    return openFiloTerminal(await connectSession(by, server, session.id))
+  }
+  const terminal = await openOn(unitId)
+  stops.push(terminal.close)
+  return {
+    server,
+    terminal,
+    // A robot of ours has one session at a time.
+    async prepare(count) {
+      const installKey = await makeInstallKey(host, count)
+      const serials = Array.from({ length: count }, (_, at) => `NH1-${String(at + 2).padStart(6, '0')}`)
+      const unitIds: string[] = []
+      for (const serial of serials) {
+        const robot = await startFiloRobot(host, join(folder, serial), serial, installKey)
+        stops.push(robot.stop)
+        unitIds.push(...(await untilLinked(by, [serial])))
+      }
+      return (index) => openOn(unitIds[index] ?? '')
+    },
+  }
+}
+
+async function startReference(folder: string, stops: Stop[]): Promise<Product> {
   if (!installMeshCentral()) throw new Error('MeshCentral could not be installed')
   const [port, agentPort] = [await freePort(), (await freePort()) + 1]
   const mesh = await startMeshCentral(port, { agentPort })
@@ -46,7 +75,19 @@ async function startReference(folder: string, stops: Stop[]): Promise<OpenTermin
   stops.push(robot.stop)
   const terminal = await robot.open()
   stops.push(terminal.close)
-  return terminal
+  return { server: mesh, terminal, prepare: async () => () => robot.open() }
+}
+
+/** Rows of what servers take for a terminal; none where nobody wants them. */
+async function measureMemory(products: { ours: Product; reference: Product }, count: number): Promise<Row[]> {
+  if (count === 0) return []
+  const measure = async ({ server, prepare }: Product) =>
+    memoryOfSessions(server, await prepare(count), count)
+  const [ours, reference] = [await measure(products.ours), await measure(products.reference)]
+  return [
+    tell({ goal: `terminal: server's memory for each of ${count} sessions`, ours, unit: 'kB' }),
+    tell({ goal: 'terminal: the same, MeshCentral', ours: reference, unit: 'kB' }),
+  ]
 }
 
 const nothing = (): Found => ({ echoMs: [], zerosMbPerS: [], linesMbPerS: [], interruptMs: [] })
@@ -118,7 +159,12 @@ function rowsOf(ours: Found, reference: Found | null): Row[] {
 export async function run(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({
     args,
-    options: { rounds: { type: 'string', default: '6' }, presses: { type: 'string', default: '60' } },
+    options: {
+      rounds: { type: 'string', default: '6' },
+      presses: { type: 'string', default: '60' },
+      // Each is a robot of its own: 60 MB of this machine's memory.
+      sessions: { type: 'string', default: '16' },
+    },
   })
   const folder = await mkdtemp(join(tmpdir(), 'filo-bench-terminal-'))
   // The shell's user has to get to the robot's folders.
@@ -128,13 +174,14 @@ export async function run(args: string[]): Promise<Row[]> {
   try {
     const ours = await startOurs(folder, database, stops)
     const reference = await startReference(folder, stops)
-    for (const terminal of [ours, reference]) await makeReady(terminal)
+    for (const { terminal } of [ours, reference]) await makeReady(terminal)
     const [found, other] = [nothing(), nothing()]
     for (let round = 0; round < Number(values.rounds); round += 1) {
-      await measureRound(ours, found, Number(values.presses))
-      await measureRound(reference, other, Number(values.presses))
+      await measureRound(ours.terminal, found, Number(values.presses))
+      await measureRound(reference.terminal, other, Number(values.presses))
     }
-    return rowsOf(found, other)
+    const memory = await measureMemory({ ours, reference }, Number(values.sessions))
+    return [...rowsOf(found, other), ...memory]
   } finally {
     for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(error))
   }

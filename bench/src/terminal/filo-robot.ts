@@ -54,8 +54,11 @@ export async function untilInstalled({ client }: SignedIn, serial: string): Prom
   throw new Error('a robot does not get what it is sold with')
 }
 
-/** Starts the real agent as its package does, with a shell of a user of its own in the sandbox of services. */
-export async function startFiloRobot(host: RobotHost, folder: string, serial: string) {
+/**
+ * Starts the real agent as its package does, with a shell of a user of its own in the sandbox of services; `installKey` is one
+ * for several robots.
+ */
+export async function startFiloRobot(host: RobotHost, folder: string, serial: string, installKey?: string) {
   if (process.getuid?.() !== 0) throw new Error('a shell of a user of its own needs root')
   const [data, root, services] = ['data', 'root', 'services'].map((name) => join(folder, name)) as [
     string,
@@ -65,7 +68,7 @@ export async function startFiloRobot(host: RobotHost, folder: string, serial: st
   for (const each of [root, services]) await mkdir(each, { recursive: true })
   await chmod(folder, 0o755)
   await chown(root, nobody.id, nobody.id)
-  const installKey = await makeInstallKey(host, 1)
+  const key = installKey ?? (await makeInstallKey(host, 1))
   const environment = environmentWith({
     FILO_STOP_SERVICES: '1',
     FILO_LOCAL_PORT: '0',
@@ -79,7 +82,7 @@ export async function startFiloRobot(host: RobotHost, folder: string, serial: st
     ...(host.certificate && { NODE_EXTRA_CA_CERTS: host.certificate }),
   })
   const own = ['--server', host.robotsAddress, '--data', data, '--serial', serial]
-  const program = [place('agent/dist/launcher.mjs'), ...own, '--install-key', installKey]
+  const program = [place('agent/dist/launcher.mjs'), ...own, '--install-key', key]
   const { child, stdout, stop } = started(program, environment, join(folder, 'agent.log'))
   stdout.pipe(createWriteStream(join(folder, 'agent.out')))
   return { root, pid: child.pid ?? 0, stop }

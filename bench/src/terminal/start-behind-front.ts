@@ -33,5 +33,5 @@ export async function startBehindFront(
   stops.push(robot.stop)
   const by = await signInAs(server.address, server.people, 'support')
   const [unitId = ''] = await untilLinked(by, [serial])
-  return { server, front, robot, by, unitId }
+  return { server, front, robot, by, unitId, host }
 }

@@ -50,6 +50,11 @@ export const packageErrors = defineErrors({
     '{semver}, en yeni sürüm {highest} numarasından büyük olmalı. Öneri: {next}',
     '{semver} must be greater than the newest version {highest}. Suggestion: {next}',
   ],
+  files_removed: [
+    410,
+    'Bu sürümün dosyaları {at} tarihinde saklama süresi dolduğu için silindi; adları ve özetleri duruyor. Aynı içerik yeni bir sürüm olarak yüklenebilir.',
+    'The files of this version were removed by their age on {at}; their names and hashes stay. The same content can be uploaded as a new version.',
+  ],
   version_frozen: [
     409,
     'Sürüm "{state}" durumunda; dosyaları, kodu ve test planı artık değiştirilemez. Yeni bir sürüm oluşturun.',

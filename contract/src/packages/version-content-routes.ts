@@ -178,6 +178,7 @@ export const downloadFile = route({
   access: read,
   params: idParams('fileId'),
   stream: true,
+  errors: [packageErrors.files_removed],
 })
 
 /** What became of a file, a link (it has a target), or a folder that is named itself (it has a mode, but no bytes). */

@@ -51,6 +51,8 @@ export const VersionRow = EntityMeta.extend({
   tests: z.object({ passed: z.number().int(), failed: z.number().int(), open: z.number().int() }),
   notes: LocalizedText,
   releasedAt: Instant.nullable(),
+  /** When the contents of its files were removed by their age; null: they are there. */
+  filesRemovedAt: Instant.nullable(),
 })
 export type VersionRow = z.infer<typeof VersionRow>
 

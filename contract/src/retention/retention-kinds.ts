@@ -7,6 +7,8 @@ export const retentionRules = {
   campaignRobots: { defaultDays: 1095, minDays: 90 },
   updateConsents: { defaultDays: 1095, minDays: 180 },
   hardwareHistory: { defaultDays: 1825, minDays: 365 },
+  // Contents are removed for good, so nothing goes until somebody says after how long.
+  packageFiles: { defaultDays: 36_500, minDays: 30 },
 } as const
 
 export type RetentionKind = keyof typeof retentionRules
@@ -14,7 +16,7 @@ export type RetentionKind = keyof typeof retentionRules
 /** In the order in which they are shown and removed: logs go before the updates that they belong to. */
 export const retentionKinds = Object.keys(retentionRules) as [RetentionKind, ...RetentionKind[]]
 
-/** A hundred years: as good as never. */
+/** A hundred years: as good as never, and shown as never. */
 export const mostRetentionDays = 36_500
 
 /** So many of the newest updates of a robot stay, however old. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
-import { Instant } from '../entity.ts'
+import { Id, Instant } from '../entity.ts'
 import { route } from '../route.ts'
 import {
   growthBounds,
@@ -22,12 +22,17 @@ export const RetentionDays = z.object({
   campaignRobots: daysOf('campaignRobots'),
   updateConsents: daysOf('updateConsents'),
   hardwareHistory: daysOf('hardwareHistory'),
+  packageFiles: daysOf('packageFiles'),
 } satisfies Record<RetentionKind, z.ZodType>)
 export type RetentionDays = z.infer<typeof RetentionDays>
 
 /** How many rows go; `isMore` where counting ended there. */
 export const RetentionDue = z.object({ count: z.number().int(), isMore: z.boolean() })
 export type RetentionDue = z.infer<typeof RetentionDue>
+
+/** What goes and has a name: a package version, with the size of its files in bytes. */
+export const RetentionNamed = z.object({ id: Id, name: z.string(), sizeBytes: z.number().int() })
+export type RetentionNamed = z.infer<typeof RetentionNamed>
 
 export const RetentionSize = z.object({
   kind: z.enum(retentionKinds),
@@ -79,6 +84,16 @@ export const getRetention = route({
   response: Retention,
 })
 
+export const RetentionPreview = z.object({
+  /** What ended before is removed, but for what stays whatever its age. */
+  before: Instant,
+  /** Null: it could not be counted in time. */
+  due: RetentionDue.nullable(),
+  /** The first twenty of what goes, where it has names; empty for mere records. */
+  named: z.array(RetentionNamed),
+})
+export type RetentionPreview = z.infer<typeof RetentionPreview>
+
 export const previewRetention = route({
   name: 'previewRetention',
   method: 'GET',
@@ -89,12 +104,7 @@ export const previewRetention = route({
     kind: z.enum(retentionKinds),
     days: z.coerce.number().int().min(1).max(mostRetentionDays),
   }),
-  response: z.object({
-    /** What ended before is removed, but for what stays whatever its age. */
-    before: Instant,
-    /** Null: it could not be counted in time. */
-    due: RetentionDue.nullable(),
-  }),
+  response: RetentionPreview,
 })
 
 type Logs = Pick<RetentionDays, 'updateLogs' | 'updates'>

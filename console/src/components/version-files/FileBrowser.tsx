@@ -1,4 +1,4 @@
-import type { VersionState } from '@filo/contract/packages/version-states'
+import type { VersionRow } from '@filo/contract/packages/versions-routes'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { useState } from 'react'
@@ -12,7 +12,9 @@ import { FileResults } from './FileResults.tsx'
 import { FileTree } from './FileTree.tsx'
 
 export interface FileBrowserProps {
-  version: { id: string; state: VersionState; fileCount: number; scan?: { format: string | null } }
+  version: Pick<VersionRow, 'id' | 'state' | 'fileCount' | 'filesRemovedAt'> & {
+    scan?: { format: string | null }
+  }
 }
 
 /** The files of a version as a tree beside the chosen one; `?fileId=` names it (spec section 3). */
@@ -51,6 +53,7 @@ export function FileBrowser({ version }: FileBrowserProps) {
             <FileDetails
               fileId={fileId}
               state={version.state}
+              isRemoved={version.filesRemovedAt !== null}
               onClose={() => setParams({ fileId: undefined }, { replace: true })}
             />
           ) : (

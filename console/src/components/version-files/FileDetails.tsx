@@ -2,6 +2,7 @@ import { urlOf } from '@filo/contract/client'
 import { downloadFile, getFile, type VersionFile } from '@filo/contract/packages/version-content-routes'
 import { isOpen, type VersionState } from '@filo/contract/packages/version-states'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -18,10 +19,12 @@ import { RemoveFileDialog } from './RemoveFileDialog.tsx'
 interface Props {
   fileId: string
   state: VersionState
+  /** The version's contents were removed by their age: names and hashes are all that is left. */
+  isRemoved: boolean
   onClose: () => void
 }
 
-function Content({ file, state, onClose }: { file: VersionFile } & Omit<Props, 'fileId'>) {
+function Content({ file, state, isRemoved, onClose }: { file: VersionFile } & Omit<Props, 'fileId'>) {
   const { t } = useTranslation('components')
   const canUpload = useCan()('package.upload')
   const [asking, setAsking] = useState<'describe' | 'remove'>()
@@ -33,15 +36,18 @@ function Content({ file, state, onClose }: { file: VersionFile } & Omit<Props, '
       </Typography>
       <FileTexts file={file} />
       <FileFacts file={file} />
+      {isRemoved && <Alert severity="info">{t('versionFiles.removedByAge')}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
-          variant="outlined"
-          startIcon={<DownloadIcon />}
-          href={urlOf(downloadFile, { fileId: file.id })}
-          download={file.name}
-        >
-          {t('versionFiles.download')}
-        </Button>
+        {!isRemoved && (
+          <Button
+            variant="outlined"
+            startIcon={<DownloadIcon />}
+            href={urlOf(downloadFile, { fileId: file.id })}
+            download={file.name}
+          >
+            {t('versionFiles.download')}
+          </Button>
+        )}
         {canUpload && (
           <Button color="inherit" onClick={() => setAsking('describe')}>
             {t('versionFiles.describe')}

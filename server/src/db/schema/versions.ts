@@ -76,6 +76,8 @@ export const versions = pgTable(
     approvedAt: instant('approved_at'),
     releasedAt: instant('released_at'),
     revokedAt: instant('revoked_at'),
+    /** When the contents of its files were given up, as no robot may need them any more; their names and hashes stay. */
+    filesRemovedAt: instant('files_removed_at'),
     searchKey: text('search_key').notNull(),
     /** Three-letter pieces of `searchKey`, so that a search reads an index on every engine. */
     searchGrams: text('search_grams').array().notNull().default(sql`'{}'::text[]`),

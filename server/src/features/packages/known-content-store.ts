@@ -1,5 +1,5 @@
 import type { KnownContent } from '@filo/contract/packages/packages-routes'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { files, uploads } from '../../db/schema/files.ts'
 import { versions } from '../../db/schema/versions.ts'
@@ -11,7 +11,10 @@ export async function findKnownContent(
   packageId: string,
   { sha256s, exceptVersionId }: { sha256s: string[]; exceptVersionId?: string | undefined },
 ): Promise<KnownContent[]> {
-  const isOther = exceptVersionId ? ne(versions.id, exceptVersionId) : undefined
+  const isOther = and(
+    isNull(versions.filesRemovedAt),
+    exceptVersionId ? ne(versions.id, exceptVersionId) : undefined,
+  )
   const asFile = await db
     .selectDistinctOn([files.sha256], {
       sha256: files.sha256,

@@ -4,6 +4,7 @@ import type {
   Retention,
   RetentionDays,
   RetentionDue,
+  RetentionPreview,
   RetentionSize,
   TableSize,
 } from '@filo/contract/retention/retention-routes'
@@ -43,18 +44,28 @@ async function countDue(db: Db, removal: Removal, before: Date): Promise<Retenti
 
 type Measured = ReadonlyMap<string, sizes.MeasuredTable>
 
+async function measureKind(
+  db: Db,
+  { tables, measure }: Removal,
+  measured: Measured,
+): Promise<{ rows: number; bytes: number }> {
+  const [counted] = tables
+  if (measure || !counted) return (await measure?.(db)) ?? { rows: 0, bytes: 0 }
+  return { rows: await countAbout(db, counted, undefined), bytes: sizes.sizeOf(tables, measured) }
+}
+
 async function readKind(
   db: Db,
   removal: Removal,
   { measured, days, now, run }: { measured: Measured; days: number; now: Date; run: RunState | undefined },
 ): Promise<RetentionSize> {
-  const rows = await countAbout(db, removal.tables[0], undefined)
+  const { rows, bytes } = await measureKind(db, removal, measured)
   const oldest = await removal.findOldest(db)
   return {
     kind: removal.kind,
     rows,
-    isEstimate: rows > surelyExact,
-    bytes: sizes.sizeOf(removal.tables, measured),
+    isEstimate: !removal.measure && rows > surelyExact,
+    bytes,
     oldestAt: oldest?.toISOString() ?? null,
     days,
     due: await countDue(db, removal, removedBefore(now, days)),
@@ -113,9 +124,14 @@ export async function readRetention({ db, clock }: Pick<RetentionDeps, 'db' | 'c
 export async function previewRetention(
   { db, clock }: Pick<RetentionDeps, 'db' | 'clock'>,
   { kind, days }: { kind: RetentionKind; days: number },
-): Promise<{ before: string; due: RetentionDue | null }> {
+): Promise<RetentionPreview> {
   const before = removedBefore(clock.now(), days)
-  return { before: before.toISOString(), due: await countDue(db, removalOf(kind), before) }
+  const removal = removalOf(kind)
+  return {
+    before: before.toISOString(),
+    due: await countDue(db, removal, before),
+    named: (await inTime(db, async (tx) => removal.listDue?.(tx, before), COUNT_WITHIN_MS)) ?? [],
+  }
 }
 
 /** Sets how many days each kind stays. @throws etag_mismatch */

@@ -54,6 +54,7 @@ async function removeNext(deps: RetentionDeps, removal: Removal): Promise<boolea
     const before = removedBefore(now, days[removal.kind])
     const after = run.underWay?.after || null
     const slice = await removal.removeSlice(tx, { before, now, after })
+    for (const record of slice.records ?? []) await deps.audit.record(tx, systemActor('filo'), record)
     const removed = (run.underWay?.removed ?? 0) + slice.removed
     if (slice.after !== null) {
       await store.writeRun(tx, removal.kind, { ...run, underWay: { after: slice.after, removed } }, now)

@@ -32,6 +32,8 @@ const byAge: Record<RetentionKind, Record<string, string>> = {
     hardware_contents: 'the same: what each was made of',
     hardware_changes: 'differences between two of them',
   },
+  // Contents in the store of blobs; what the database says of them stays.
+  packageFiles: {},
 }
 
 /** All others, by what bounds them. */
@@ -93,7 +95,8 @@ const byOtherBounds: Record<Exclude<GrowthBound, 'age'>, Record<string, string>>
     uploads: 'archives and files that people sent',
     file_descriptions: 'files that somebody described',
     tree_entries: 'links and folders of package versions',
-    blobs: 'contents of files; what nothing refers to goes after a day',
+    blobs:
+      'contents of files; what nothing refers to goes after a day, as do those of versions that no robot may need',
     test_plans: 'package versions with a plan',
     library_lists: 'package versions with a list of libraries',
     software_libraries: 'libraries in those lists',

@@ -17,6 +17,7 @@ const severities: Record<VersionNoticeKey, 'info' | 'warning' | 'error'> = {
   rejected: 'error',
   revoked: 'error',
   duplicate: 'warning',
+  filesRemoved: 'info',
 }
 
 /** Those that are gone on with where the files are uploaded. */
@@ -27,16 +28,22 @@ const leadsToUpload: ReadonlySet<VersionNoticeKey> = new Set([
   'failed',
 ])
 
-function useNoticeText({ scan, rejectedReason }: VersionDetail): (key: VersionNoticeKey) => string {
+function useNoticeText({
+  scan,
+  rejectedReason,
+  filesRemovedAt,
+}: VersionDetail): (key: VersionNoticeKey) => string {
   const { t } = useTranslation('software')
   const localized = useLocalized()
-  const { dateTime } = useFormats()
+  const { date, dateTime } = useFormats()
   return (key) => {
     if (key === 'failed') return localized(scan.problem?.text ?? null)
     if (key === 'scanPutOff' && scan.putOff)
       return t('wizard.scanPutOff', { time: dateTime(scan.putOff.retryAt) })
     if (key === 'rejected') return t('about.rejected', { reason: rejectedReason })
     if (key === 'duplicate') return t('about.duplicate', { ...scan.duplicateOf })
+    if (key === 'filesRemoved')
+      return t('about.filesRemoved', { at: filesRemovedAt ? date(filesRemovedAt) : '' })
     return t(`about.${key}`)
   }
 }

@@ -7,6 +7,7 @@ const quiet: Told = {
   state: 'draft',
   isReadyWanted: false,
   rejectedReason: null,
+  filesRemovedAt: null,
   scan: { problem: null, duplicateOf: null, putOff: null },
 }
 const putOff = { retryAt: '2026-11-25T03:00:00.000Z' } as Told['scan']['putOff']
@@ -29,6 +30,12 @@ test.each<[string, Partial<Omit<Told, 'scan'>> & { scan?: Partial<Told['scan']> 
   ],
   ['a rejected one', { state: 'rejected', rejectedReason: 'Ses kesiliyor' }, ['rejected'], ['rejected']],
   ['a revoked one', { state: 'revoked' }, ['revoked'], ['revoked']],
+  [
+    'one whose files went by their age',
+    { state: 'archived', filesRemovedAt: '2026-11-25T03:00:00.000Z' },
+    ['filesRemoved'],
+    ['filesRemoved'],
+  ],
 ])('%s is told once, on its page and in the wizard', (_name, { scan, ...told }, onPage, inWizard) => {
   const version = { ...quiet, ...told, scan: { ...quiet.scan, ...scan } }
   expect(versionNotices(version, false)).toEqual(onPage)

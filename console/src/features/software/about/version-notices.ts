@@ -10,8 +10,9 @@ export type VersionNoticeKey =
   | 'rejected'
   | 'revoked'
   | 'duplicate'
+  | 'filesRemoved'
 
-type Told = Pick<VersionDetail, 'state' | 'isReadyWanted' | 'rejectedReason'> & {
+type Told = Pick<VersionDetail, 'state' | 'isReadyWanted' | 'rejectedReason' | 'filesRemovedAt'> & {
   scan: Pick<VersionDetail['scan'], 'problem' | 'duplicateOf' | 'putOff'>
 }
 
@@ -20,7 +21,7 @@ const saidByWizard: ReadonlySet<VersionNoticeKey> = new Set(['scanPutOff', 'scan
 
 /** What a reader of a version must know before anything else, most urgent first; in the wizard what it does not say itself. */
 export function versionNotices(
-  { state, scan, isReadyWanted, rejectedReason }: Told,
+  { state, scan, isReadyWanted, rejectedReason, filesRemovedAt }: Told,
   isInWizard: boolean,
 ): VersionNoticeKey[] {
   const isScanning = state === 'scanning'
@@ -33,6 +34,7 @@ export function versionNotices(
     ['rejected', state === 'rejected' && Boolean(rejectedReason)],
     ['revoked', state === 'revoked'],
     ['duplicate', scan.duplicateOf !== null],
+    ['filesRemoved', filesRemovedAt !== null],
   ]
   return all.flatMap(([key, isSo]) => (isSo && !(isInWizard && saidByWizard.has(key)) ? [key] : []))
 }

@@ -28,7 +28,7 @@ const daysOf = ({ kinds }: Retention) =>
 /** What the next run would remove with these days, in words; undefined while that is being counted. */
 function useEffects(kind: RetentionSize['kind'], days: number | undefined): string[] | undefined {
   const { t } = useTranslation('users/installation')
-  const { date } = useFormats()
+  const { bytes, date } = useFormats()
   const dueWords = useDueWords()
   const settled = useDebounced(days, SETTLED_MS)
   const query = useApiQuery(
@@ -37,13 +37,16 @@ function useEffects(kind: RetentionSize['kind'], days: number | undefined): stri
     { enabled: settled !== undefined },
   )
   if (settled === undefined || settled !== days || !query.data) return undefined
-  const { before, due } = query.data
+  const { before, due, named } = query.data
   const at = { before: date(before) }
-  if (due?.count === 0) return [t('sizes.dialog.noneGo', at)]
+  const isFiles = kind === 'packageFiles'
+  if (due?.count === 0) return [t(isFiles ? 'sizes.dialog.noFilesGo' : 'sizes.dialog.noneGo', at)]
   const words = due
-    ? t('sizes.dialog.willGo', { ...at, rows: dueWords(due) })
+    ? t(isFiles ? 'sizes.dialog.filesWillGo' : 'sizes.dialog.willGo', { ...at, rows: dueWords(due) })
     : t('sizes.dialog.uncounted', at)
-  return [words, t(`sizes.stays.${kind}`), t('sizes.dialog.forGood')]
+  const names = named.map(({ name, sizeBytes }) => t('sizes.dialog.named', { name, bytes: bytes(sizeBytes) }))
+  const rest = due && named.length > 0 && due.count > named.length ? [t('sizes.dialog.andMore')] : []
+  return [words, ...names, ...rest, t(`sizes.stays.${kind}`), t('sizes.dialog.forGood')]
 }
 
 interface ChangeDaysDialogProps {
@@ -67,7 +70,13 @@ export function ChangeDaysDialog({ retention, size, onClose }: ChangeDaysDialogP
   const name = t(`sizes.kinds.${kind}`)
   const save = useApiMutation(setRetention, {
     invalidates: [getRetention, listAudit],
-    onSuccess: () => showToast({ message: t('sizes.dialog.saved', { kind: name, days: number(days) }) }),
+    onSuccess: () =>
+      showToast({
+        message: t(days === mostRetentionDays ? 'sizes.dialog.savedNever' : 'sizes.dialog.saved', {
+          kind: name,
+          days: number(days),
+        }),
+      }),
   })
   return (
     <ConfirmDialog

@@ -1,3 +1,4 @@
+import { mostRetentionDays } from '@filo/contract/retention/retention-kinds'
 import type { Retention, RetentionSize } from '@filo/contract/retention/retention-routes'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -58,7 +59,7 @@ function KindRow({ size, onChange }: { size: RetentionSize; onChange: (() => voi
       </TableCell>
       <TableCell sx={oneLine}>{oldestAt ? date(oldestAt) : t('sizes.none')}</TableCell>
       <TableCell align="right" sx={oneLine}>
-        {t('sizes.days', { days: number(days) })}
+        {days === mostRetentionDays ? t('sizes.neverGoes') : t('sizes.days', { days: number(days) })}
       </TableCell>
       <TableCell align="right">{dueWords(due)}</TableCell>
       <TableCell>

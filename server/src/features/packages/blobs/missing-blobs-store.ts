@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, min, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, min, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { files, missingBlobs } from '../../../db/schema/files.ts'
 import { packages } from '../../../db/schema/packages.ts'
@@ -32,9 +32,13 @@ export async function removeMissing(tx: Db, sha256s: readonly string[]): Promise
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** Forgets contents that no package version refers to any more. */
+/** Forgets contents that no package version refers to any more, but those whose files were given up. */
 export async function forgetUnreferenced(db: Db): Promise<void> {
-  const referring = db.select({ one: sql`1` }).from(files).where(eq(files.sha256, missingBlobs.sha256))
+  const referring = db
+    .select({ one: sql`1` })
+    .from(files)
+    .innerJoin(versions, eq(versions.id, files.versionId))
+    .where(and(eq(files.sha256, missingBlobs.sha256), isNull(versions.filesRemovedAt)))
   await db.delete(missingBlobs).where(notExists(referring))
 }
 

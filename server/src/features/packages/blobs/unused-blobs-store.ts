@@ -1,4 +1,4 @@
-import { inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/database.ts'
 import { campaignReceipts } from '../../../db/schema/campaigns.ts'
@@ -7,14 +7,19 @@ import { blobs, files } from '../../../db/schema/files.ts'
 import { pictureFiles, pictures } from '../../../db/schema/pictures.ts'
 import { unitFiles } from '../../../db/schema/service-records.ts'
 import { settings } from '../../../db/schema/settings.ts'
+import { versions } from '../../../db/schema/versions.ts'
 
 const COLLECTED = 'blobs.collected'
 
-/** Of the given hashes those that a file of a version, a tester's evidence, a receipt, a paper of a robot or a picture refers to. */
+/** Of the given hashes those that a file of a version (unless its files were given up), a tester's evidence, a receipt, a paper of a robot or a picture refers to. */
 export async function findUsedBlobs(db: Db, sha256s: readonly string[]): Promise<Set<string>> {
   const names = [...sha256s]
   const rows = await union(
-    db.select({ sha256: files.sha256 }).from(files).where(inArray(files.sha256, names)),
+    db
+      .select({ sha256: files.sha256 })
+      .from(files)
+      .innerJoin(versions, eq(versions.id, files.versionId))
+      .where(and(inArray(files.sha256, names), isNull(versions.filesRemovedAt))),
     db.select({ sha256: testEvidence.sha256 }).from(testEvidence).where(inArray(testEvidence.sha256, names)),
     db
       .select({ sha256: campaignReceipts.fileSha256 })

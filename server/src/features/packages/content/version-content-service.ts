@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Page } from '@filo/contract/list-query'
+import { packageErrors } from '@filo/contract/packages/packages-errors'
 import type {
   FileDescription,
   HookTexts,
@@ -143,9 +144,12 @@ export function createVersionContentService({ db, clock, blobs, editor, download
     editor.tell(file.versionId, 'files')
   }
 
-  /** Opens a file's bytes; whoever sends them tells `ended` how that ended. @throws not_found */
+  /** Opens a file's bytes; whoever sends them tells `ended` how that ended. @throws not_found files_removed */
   async function download(actor: UserActor, fileId: string) {
     const { file } = await foundFile(actor, fileId)
+    const { filesRemovedAt } = (await editor.found(actor, file.versionId)).version
+    if (filesRemovedAt)
+      throw new DomainError(packageErrors.files_removed, { at: filesRemovedAt.toISOString().slice(0, 10) })
     const content = await blobs.open(file.sha256)
     const at = clock.now()
     const ended = (bytes: number, isWhole: boolean) => {

@@ -72,5 +72,6 @@ export function newVersion(made: NewVersion): VersionRecord {
     approvedAt: null,
     releasedAt: null,
     revokedAt: null,
+    filesRemovedAt: null,
   }
 }

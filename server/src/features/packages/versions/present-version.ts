@@ -25,6 +25,7 @@ export function presentVersionRow(row: VersionListRow, facts: VersionFacts): Ver
     restart: version.restart,
     notes: version.notes,
     releasedAt: version.releasedAt?.toISOString() ?? null,
+    filesRemovedAt: version.filesRemovedAt?.toISOString() ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { VersionState } from '@filo/contract/packages/version-states'
-import { and, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { readFrequentGrams } from '../../../db/frequent-grams.ts'
 import { pageBounds } from '../../../db/list-clauses.ts'
@@ -174,7 +174,14 @@ export async function findSameContent(
     .select({ id: versions.id, semver: versions.semver, code: packages.code })
     .from(versions)
     .innerJoin(packages, eq(packages.id, versions.packageId))
-    .where(and(eq(versions.contentHash, contentHash), ne(versions.id, exceptId)))
+    .where(
+      and(
+        eq(versions.contentHash, contentHash),
+        ne(versions.id, exceptId),
+        // What was given up may come again.
+        isNull(versions.filesRemovedAt),
+      ),
+    )
     .limit(1)
   return row
 }

@@ -1,5 +1,6 @@
 import { campaignRobotsRemoval } from './campaign-robots-removal.ts'
 import { hardwareHistoryRemoval } from './hardware-history-removal.ts'
+import { packageFilesRemoval } from './package-files-removal.ts'
 import { programLogsRemoval } from './program-logs-removal.ts'
 import type { Removal } from './removal.ts'
 import { robotCommandsRemoval } from './robot-commands-removal.ts'
@@ -16,4 +17,5 @@ export const removals: readonly Removal[] = [
   updatesRemoval,
   updateConsentsRemoval,
   hardwareHistoryRemoval,
+  packageFilesRemoval,
 ]

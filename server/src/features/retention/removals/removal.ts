@@ -1,9 +1,10 @@
 import type { RetentionKind } from '@filo/contract/retention/retention-kinds'
-import type { RetentionDue } from '@filo/contract/retention/retention-routes'
+import type { RetentionDue, RetentionNamed } from '@filo/contract/retention/retention-routes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../../../db/database.ts'
+import type { AuditRecord } from '../../audit/audit-service.ts'
 
 /** Rows that one transaction removes at most. */
 export const removedTogether = 1000
@@ -15,13 +16,19 @@ export interface Slice {
   removed: number
   /** From where the next slice goes on; null: that was the last one. */
   after: string | null
+  /** What the audit log is to say of single things that went; records have one line for the whole run. */
+  records?: readonly AuditRecord[]
 }
 
 /** How one kind of rows is removed once it is older than it stays. Each function reads from the database what is due. */
 export interface Removal {
   kind: RetentionKind
-  /** The tables whose sizes are its; the first one's rows are counted. */
-  tables: readonly [PgTable, ...PgTable[]]
+  /** The tables whose sizes are its; the first one's rows are counted. None where it is no rows that go. */
+  tables: readonly PgTable[]
+  /** How many there are and their bytes, where it is no rows that go. */
+  measure?: (db: Db) => Promise<{ rows: number; bytes: number }>
+  /** The first of what is due, where it has names. */
+  listDue?: (db: Db, before: Date) => Promise<RetentionNamed[]>
   /** When the oldest row was written; undefined: there is none. */
   findOldest: (db: Db) => Promise<Date | undefined>
   /** Rows that are due, {@link mostCounted} at most. */
