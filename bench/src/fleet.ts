@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { freePort } from '@filo/dev-env/proofs/free-port'
 import WebSocket from 'ws'
 import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
+import { collectable } from './collectable.ts'
 import { startFilo } from './filo.ts'
 import { signIn } from './filo-session.ts'
 import type { FleetNews } from './fleet-robots.ts'
@@ -85,9 +86,6 @@ const p95 = (sorted: number[]) => sorted[Math.floor(sorted.length * 0.95)] ?? Nu
 
 const residentBytes = ({ pid }: ChildProcess) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-
-/** So that a measured process collects its garbage when it is asked to. */
-const collectable = ['--expose-gc', '--import', place('bench/src/collect-garbage.ts')]
 
 /**
  * What a process holds. Without a collection it is what the process ever needed at a time: how many robots came at once,

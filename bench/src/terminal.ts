@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '@filo/dev-env/proofs/free-port'
+import { type SignedIn, signInAs } from '@filo/dev-env/seed/person-client'
 import { type BenchDatabase, createBenchDatabase } from './bench-database.ts'
+import { collectable } from './collectable.ts'
 import type { MeasuredProcess } from './measured-process.ts'
 import { installMeshCentral, startMeshCentral } from './meshcentral.ts'
 import { median } from './rounds.ts'
@@ -33,7 +35,7 @@ type Stop = () => Promise<void>
 
 /** A server, and terminals on robots that are linked to it. */
 interface Product {
-  server: Pick<MeasuredProcess, 'memoryMb'>
+  server: Pick<MeasuredProcess, 'memoryMb' | 'child'>
   terminal: OpenTerminal
   /** Makes ready so many more terminals beside the first one. @returns what opens each */
   prepare: (count: number) => Promise<(index: number) => Promise<OpenTerminal>>
@@ -41,12 +43,13 @@ interface Product {
 
 /** A terminal of ours on a real agent that links through nginx with TLS, where there is one. */
 async function startOurs(folder: string, database: BenchDatabase, stops: Stop[]): Promise<Product> {
-  const { server, by, unitId, host } = await startBehindFront(folder, { database, serial: SERIAL }, stops)
-  const openOn = async (id: string) => {
-    const session = await openSession(by, id, ['terminal'])
-    return openFiloTerminal(await connectSession(by, server, session.id))
+  const options = { database, serial: SERIAL, nodeOptions: collectable }
+  const { server, by, unitId, host } = await startBehindFront(folder, options, stops)
+  const openOn = async (person: SignedIn, id: string) => {
+    const session = await openSession(person, id, ['terminal'])
+    return openFiloTerminal(await connectSession(person, server, session.id))
   }
-  const terminal = await openOn(unitId)
+  const terminal = await openOn(by, unitId)
   stops.push(terminal.close)
   return {
     server,
@@ -61,7 +64,9 @@ async function startOurs(folder: string, database: BenchDatabase, stops: Stop[])
         stops.push(robot.stop)
         unitIds.push(...(await untilLinked(by, [serial])))
       }
-      return (index) => openOn(unitIds[index] ?? '')
+      // A person has five sessions at a time, one of which is the first terminal.
+      const another = await signInAs(server.address, server.people, 'admin')
+      return (index) => openOn(index < 4 ? by : another, unitIds[index] ?? '')
     },
   }
 }
@@ -69,7 +74,7 @@ async function startOurs(folder: string, database: BenchDatabase, stops: Stop[])
 async function startReference(folder: string, stops: Stop[]): Promise<Product> {
   if (!installMeshCentral()) throw new Error('MeshCentral could not be installed')
   const [port, agentPort] = [await freePort(), (await freePort()) + 1]
-  const mesh = await startMeshCentral(port, { agentPort })
+  const mesh = await startMeshCentral(port, { agentPort, own: { NODE_OPTIONS: collectable.join(' ') } })
   stops.push(mesh.stop)
   const robot = await startMeshRobot(mesh, join(folder, 'mesh-agent'))
   stops.push(robot.stop)
@@ -162,8 +167,8 @@ export async function run(args: string[]): Promise<Row[]> {
     options: {
       rounds: { type: 'string', default: '6' },
       presses: { type: 'string', default: '60' },
-      // Each is a robot of its own: 60 MB of this machine's memory.
-      sessions: { type: 'string', default: '16' },
+      // Nine at most, as two people have five each; 0: memory is not measured.
+      sessions: { type: 'string', default: '9' },
     },
   })
   const folder = await mkdtemp(join(tmpdir(), 'filo-bench-terminal-'))

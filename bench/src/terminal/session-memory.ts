@@ -5,15 +5,20 @@ import { makeReady, type OpenTerminal } from './open-terminal.ts'
 
 /** After so long a server has given back what it does not need. */
 const SETTLE_MS = 20_000
-const LOOK_MS = 500
+const LOOK_MS = 2000
 /** What each shell prints before memory is read: 138 kB of lines. */
 const LINES = 20_000
 
+/** A server that collects its garbage on SIGUSR2 (`collect-garbage.ts`). */
+type CollectingServer = Pick<MeasuredProcess, 'memoryMb' | 'child'>
+
 /** The least that a server took while it settled, in MB: what is there for good, and not what waits to be collected. */
-async function settledMb({ memoryMb }: Pick<MeasuredProcess, 'memoryMb'>): Promise<number> {
+async function settledMb({ memoryMb, child }: CollectingServer): Promise<number> {
   let least = memoryMb()
-  for (const startedAt = performance.now(); performance.now() - startedAt < SETTLE_MS; await wait(LOOK_MS))
+  for (const startedAt = performance.now(); performance.now() - startedAt < SETTLE_MS; await wait(LOOK_MS)) {
+    child.kill('SIGUSR2')
     least = Math.min(least, memoryMb())
+  }
   return least
 }
 
@@ -23,7 +28,7 @@ async function settledMb({ memoryMb }: Pick<MeasuredProcess, 'memoryMb'>): Promi
  * @throws where `count` is below two
  */
 export async function memoryOfSessions(
-  server: Pick<MeasuredProcess, 'memoryMb'>,
+  server: CollectingServer,
   open: (index: number) => Promise<OpenTerminal>,
   count: number,
 ): Promise<number> {

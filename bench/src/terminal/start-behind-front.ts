@@ -12,6 +12,8 @@ interface Options {
   hasDemoData?: boolean
   /** More of the server's environment. */
   own?: Record<string, string>
+  /** Options of the server's Node.js. */
+  nodeOptions?: readonly string[]
 }
 
 /**

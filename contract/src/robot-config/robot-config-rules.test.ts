@@ -7,6 +7,7 @@ import { configRightOf, mayChangeConfig } from './config-rights.ts'
 import type { ConfigValue } from './config-shapes.ts'
 import { refuseConfigValue } from './config-values.ts'
 import { resolveConfig, wishOf } from './resolve-config.ts'
+import { changeUnitConfig } from './robot-config-routes.ts'
 
 const model: ConfigModel = {
   schema: { speechVolume: { min: 10, max: 90, initial: 50 }, micDistance: { min: 0.5, max: 3, initial: 1 } },
@@ -94,4 +95,11 @@ test.each<[RoleKey, RobotRole | null, ConfigKey[]]>([
   const right = configRightOf(role, ownRole)
   const asked: ConfigKey[] = ['speechVolume', 'mode', 'speechVolumeMax']
   expect(asked.filter((key) => mayChangeConfig(right, key))).toEqual(keys)
+})
+
+test('no item is both set and given back to its default by one change', () => {
+  const refused = changeUnitConfig.body?.safeParse({ set: { speechVolume: 40 }, unset: ['speechVolume'] })
+  expect(refused?.success).toBe(false)
+  const taken = changeUnitConfig.body?.safeParse({ set: { speechVolume: 40 }, unset: ['mode'] })
+  expect(taken?.success).toBe(true)
 })

@@ -13,6 +13,11 @@ import {
 } from './dependency-rules.ts'
 import { type Manifest, readManifests } from './manifests.ts'
 
+/** What of package-lock.json says which bytes are installed. */
+interface LockFile {
+  packages: Record<string, { link?: boolean; version?: string; integrity?: string }>
+}
+
 function manifest(folder: string, dependencies: Record<string, string>): Manifest {
   return { folder, dependencies: new Map(Object.entries(dependencies)) }
 }
@@ -75,6 +80,15 @@ describe('this codebase', () => {
 
   test('names what it imports', () => {
     expect(findUndeclared(sources, manifests).map(describeViolation)).toEqual([])
+  })
+
+  test('locks a version and a hash of every package, those for other machines too', () => {
+    const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as LockFile
+    const unlocked = Object.entries(lock.packages).filter(
+      ([place, { link, version, integrity }]) =>
+        place.includes('node_modules/') && !link && !(version && integrity?.startsWith('sha512-')),
+    )
+    expect(unlocked.map(([place]) => place)).toEqual([])
   })
 
   test('imports what it names', () => {
