@@ -30,6 +30,11 @@ export const archiveErrors = defineErrors({
     '"{entry}" {packing} ile sıkıştırılmış; bu sıkıştırma desteklenmiyor. gzip, xz veya zstd ile paketleyin (.deb için: dpkg-deb -Zxz).',
     '"{entry}" is compressed with {packing}, which is not supported. Pack it with gzip, xz or zstd (a .deb: dpkg-deb -Zxz).',
   ],
+  archive_split: [
+    422,
+    '"{entry}" bölünmüş bir arşivin parçalarından biri. Parçaları birleştirip bütününü yükleyin ("zip -s 0 a.zip --out butun.zip" veya "cat a.zip.* > butun.zip").',
+    '"{entry}" is one piece of an archive that was split. Put the pieces together and upload the whole ("zip -s 0 a.zip --out whole.zip" or "cat a.zip.* > whole.zip").',
+  ],
   archive_xz_options: [
     422,
     'xz sıkıştırması desteklenmeyen bir denetim (örneğin SHA-256) ya da süzgeç (örneğin x86 BCJ) kullanıyor; "{entry}" okunamadı. Süzgeçsiz, "xz --check=crc64" ile sıkıştırın.',

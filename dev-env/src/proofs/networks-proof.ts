@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import { buildConsole } from '../build-console.ts'
 import { secureFrontKinds } from '../fronts/secure-front-kinds.ts'
+import { dealCases } from './deal-cases.ts'
 import { doctorCases } from './networks/doctor-cases.ts'
 import { frontCases } from './networks/front-cases.ts'
 import type { NetworkCase } from './networks/network-case.ts'
@@ -32,16 +33,6 @@ async function allCases(): Promise<NetworkCase[]> {
 }
 
 export const defaultN = (await allCases()).length
-
-/** `n` cases in an order of their own: each comes once before one comes again. */
-function deal(cases: readonly NetworkCase[], n: number, random: () => number): NetworkCase[] {
-  const dealt: NetworkCase[] = []
-  while (dealt.length < n) {
-    const left = [...cases]
-    while (left.length > 0) dealt.push(...left.splice(Math.floor(random() * left.length), 1))
-  }
-  return dealt.slice(0, n)
-}
 
 /** Why nothing of this can be tried here; undefined: it can. */
 function whyNot(): string | undefined {
@@ -91,7 +82,7 @@ export async function run({ n, seed, only = '' }: { n: number; seed: number; onl
   const random = seededRandom(seed)
   try {
     const cases = (await allCases()).filter(({ name }) => name.includes(only))
-    const { notes, failures } = await play(deal(cases, n, random), folder, random)
+    const { notes, failures } = await play(dealCases(cases, n, random), folder, random)
     return { n, seed, failures, notes }
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

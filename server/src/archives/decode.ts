@@ -5,7 +5,7 @@ import { constants, createGunzip, createZstdDecompress } from 'node:zlib'
 import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
 import xzDecompress from 'xz-decompress'
 import { archiveError, displayBytes } from './archive-error.ts'
-import { detectContainer, isSkippableFrame, type Packing } from './archive-format.ts'
+import { detectContainer, isSkippableFrame, isUnread, type Packing } from './archive-format.ts'
 import { isZero } from './is-zero.ts'
 import type { ReadPosition } from './raw-entry.ts'
 import { type FileRange, readRange } from './read-pieces.ts'
@@ -40,7 +40,9 @@ export async function readAt(handle: FileHandle, position: number, length: numbe
 /** How a range is packed by its first bytes; null when it is neither a known packing nor a tar. */
 export async function detectPacking(range: FileRange): Promise<Packing | null> {
   const container = detectContainer(await readHead(range, TAR_BLOCK))
-  return container === 'zip' || container === 'deb' || container === 'bz2' ? null : container
+  return container === null || container === 'zip' || container === 'deb' || isUnread(container)
+    ? null
+    : container
 }
 
 interface Decoding {
@@ -114,7 +116,10 @@ async function* unzstd({ range, limits, position }: Decoding): AsyncGenerator<Bu
       yield* through({ ...range, start }, frame)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : ''
-      throw code === 'ZSTD_error_frameParameter_windowTooLarge' ? windowTooLarge(position, limits) : error
+      if (code === 'ZSTD_error_frameParameter_windowTooLarge') throw windowTooLarge(position, limits)
+      if (code === 'ZSTD_error_dictionary_wrong')
+        throw archiveError('archive_unsupported', position.entry, { feature: 'zstd dictionary' })
+      throw error
     }
     if (frame.bytesWritten === 0) throw new Error('an empty zstd frame')
     start += frame.bytesWritten
@@ -127,7 +132,8 @@ const XZ_UNSUPPORTED = /error code [26]$/
 
 async function* unxz({ range, limits, position }: Decoding): AsyncGenerator<Buffer> {
   // Web streams hand over the same bytes; the casts only name the element type Node's own types leave out.
-  const packed = Readable.toWeb(openRange(range)) as ReadableStream<Uint8Array>
+  const source = openRange(range)
+  const packed = Readable.toWeb(source) as ReadableStream<Uint8Array>
   try {
     for await (const chunk of new xzDecompress.XzReadableStream(packed))
       yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
@@ -136,6 +142,9 @@ async function* unxz({ range, limits, position }: Decoding): AsyncGenerator<Buff
     if (XZ_MEMORY_LIMIT.test(message)) throw windowTooLarge(position, limits)
     if (XZ_UNSUPPORTED.test(message)) throw archiveError('archive_xz_options', position.entry)
     throw error
+  } finally {
+    // The decoder does not let go of what it fails on.
+    source.destroy()
   }
 }
 

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { mkdir, mkdtemp, open, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readArchive } from './read-archive.ts'
+import { arOf, controlMember, debianBinary } from './trials/build-deb.ts'
 import { paxHeader, tarOf } from './trials/build-tar.ts'
+import { storedXz } from './trials/build-xz.ts'
 import { zipOf } from './trials/build-zip.ts'
 import { collect } from './trials/collect.ts'
 import {
@@ -26,11 +28,20 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function read(bytes: Buffer) {
+/** Whether a link leads to a file of this name; false for one that is gone. */
+function leadsTo(link: string, name: string): boolean {
+  try {
+    return basename(readlinkSync(link)) === name
+  } catch {
+    return false
+  }
+}
+
+async function read(bytes: Buffer, name = 'upload') {
   const file = join(folder, 'upload')
   await writeFile(file, bytes)
   const collected = collect()
-  const summary = await readArchive(file, collected.sink)
+  const summary = await readArchive(file, collected.sink, { name })
   return { ...collected, summary }
 }
 
@@ -83,6 +94,120 @@ describe('archives that were refused, or taken wrongly', () => {
   it('zeros after a gzip are padding', async () => {
     const padded = Buffer.concat([gzipSync(tarOf({ name: 'a', content: 'x' })), Buffer.alloc(9000)])
     expect((await read(padded)).lines()).toEqual(['a 644 x'])
+  })
+
+  it('an .xz of several streams and blocks, with zeros between and behind, is read to its end', async () => {
+    const tar = tarOf({ name: 'a', content: 'x'.repeat(3000) }, { name: 'b', content: 'y' })
+    const [first, second] = [storedXz(tar.subarray(0, 700)), storedXz(tar.subarray(700))]
+    const padded = Buffer.concat([first, Buffer.alloc(4), second, Buffer.alloc(70_000)])
+    expect([...(await read(padded)).files.keys()]).toEqual(['a', 'b'])
+  })
+
+  it('a long name that its header cuts within a letter is read from the header before it', async () => {
+    const name = `a${'ş'.repeat(80)}`
+    const cut = Buffer.from(name).subarray(0, 100)
+    const forge = (header: Buffer) => {
+      cut.copy(header, 0)
+      cut.copy(header, 157)
+    }
+    const link = { name: '', type: '2', forge }
+    const pax = [paxHeader({ path: name, linkpath: name }), link]
+    const gnu = ['L', 'K'].map((type) => ({ name: '././@LongLink', type, content: `${name}\0` }))
+    for (const entries of [pax, [...gnu, link]])
+      expect((await read(tarOf(...entries))).summary.links).toEqual([{ path: name, target: name }])
+    await expect(read(tarOf(link))).rejects.toMatchObject({ definition: { code: 'archive_name_encoding' } })
+  })
+
+  it('zeros after a zip are padding', async () => {
+    const bytes = Buffer.concat([
+      zipOf([{ name: 'a', content: 'x' }], { comment: 'c' }),
+      Buffer.alloc(10_000),
+    ])
+    expect((await read(bytes)).lines()).toEqual(['a 644 x'])
+  })
+
+  it.skipIf(!existsSync('/proc/self/fd'))(
+    'an .xz that fails within its first pieces lets its file go',
+    async () => {
+      const damaged = storedXz(tarOf({ name: 'a', content: Buffer.alloc(3_000_000) })).fill(
+        0x7f,
+        65_536,
+        66_000,
+      )
+      const openFiles = () =>
+        readdirSync('/proc/self/fd').filter((fd) => leadsTo(`/proc/self/fd/${fd}`, 'upload'))
+      await expect(read(damaged)).rejects.toMatchObject({ definition: { code: 'archive_corrupt' } })
+      await expect.poll(openFiles).toEqual([])
+    },
+  )
+
+  it('the label of a tar is no entry', async () => {
+    const { lines } = await read(tarOf({ name: 'A label', type: 'V' }, { name: 'a', content: 'x' }))
+    expect(lines()).toEqual(['a 644 x'])
+  })
+
+  it('what zip was piped is a file', async () => {
+    const { lines } = await read(zipOf([{ name: '-', unixMode: 0o010600, content: 'x' }]))
+    expect(lines()).toEqual(['- 600 x'])
+  })
+
+  it.each(['PK\x07\x08', 'PK00'])(
+    'a zip that was to be split and needed one piece is read (%j)',
+    async (mark) => {
+      const bytes = zipOf([{ name: 'a', content: 'x' }], { prefix: Buffer.from(mark, 'latin1') })
+      expect((await read(bytes)).lines()).toEqual(['a 644 x'])
+    },
+  )
+
+  const endOfPiece = (() => {
+    const end = Buffer.alloc(22)
+    end.write('PK\x05\x06', 'latin1')
+    end.writeUInt16LE(3, 4)
+    return end
+  })()
+  const whole = zipOf([{ name: 'a', content: 'x'.repeat(99) }])
+  it.each<[string, string, Buffer]>([
+    ['the last of zip -s', 'a.zip', Buffer.concat([Buffer.from('the end of a file'), endOfPiece])],
+    [
+      'the last of zip -s that begins with an entry',
+      'a.zip',
+      Buffer.concat([whole.subarray(0, 40), endOfPiece]),
+    ],
+    [
+      'the first of zip -s',
+      'a.z01',
+      Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), whole.subarray(0, 60)]),
+    ],
+    ['the first of 7z -v', 'a.zip.001', whole.subarray(0, 60)],
+    ['the second of 7z -v', 'A.ZIP.002', whole.subarray(60, 80)],
+    ['the first of a split .tar.gz', 'a.tar.gz.001', gzipSync(tarOf({ name: 'a' })).subarray(0, 60)],
+  ])('a piece of a split archive is called that: %s', async (_what, name, bytes) => {
+    await expect(read(bytes, name)).rejects.toMatchObject({ definition: { code: 'archive_split' } })
+  })
+
+  it('a whole archive may be called like a piece', async () => {
+    expect((await read(whole, 'a.zip.001')).files.size).toBe(1)
+    await expect(read(whole.subarray(0, 60), 'a.zip')).rejects.toMatchObject({
+      definition: { code: 'archive_corrupt' },
+    })
+  })
+
+  it('members behind the data of a .deb are passed over', async () => {
+    const data = { name: 'data.tar.gz', content: gzipSync(tarOf({ name: './a', content: 'x' })) }
+    const more = ['_gpgorigin', 'more.json/'].map((name) => ({ name, content: Buffer.from('{}') }))
+    const { lines } = await read(arOf(debianBinary, controlMember(), data, ...more))
+    expect(lines()).toEqual(['a 644 x'])
+  })
+
+  it.each([
+    [tarOf({ name: 'bin/', type: 'D', content: 'Yrun\0\0' }), 'tar type D (tar --listed-incremental)'],
+    [zipOf([{ name: 'a', local: { method: 14 }, central: { method: 14 } }]), 'zip method 14 (LZMA)'],
+    [zipOf([{ name: 'a', local: { method: 77 }, central: { method: 77 } }]), 'zip method 77'],
+  ])('what is not supported is called by its name', async (bytes, feature) => {
+    await expect(read(bytes)).rejects.toMatchObject({
+      definition: { code: 'archive_unsupported' },
+      params: { feature },
+    })
   })
 
   it('a hard link that carries its content once more is a file of its own', async () => {

@@ -1,17 +1,22 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { archiveErrors } from '@filo/contract/archives/archive-errors'
 import { type ArchiveFormat, type ArchiveLimits, archiveLimits } from '@filo/contract/archives/archive-limits'
+import { DomainError } from '../ground/domain-error.ts'
 import { archiveError, asArchiveError, displayBytes } from './archive-error.ts'
-import { detectContainer, type Packing } from './archive-format.ts'
+import { detectContainer, isUnread, type Packing } from './archive-format.ts'
 import type { ArchiveSink, ArchiveSummary } from './archive-sink.ts'
 import type { DebianControl } from './debian-control.ts'
 import { decode, readHead } from './decode.ts'
 import { EntryIntake, SinkFailure } from './entry-intake.ts'
+import { isZero } from './is-zero.ts'
 import type { RawEntry, ReadPosition } from './raw-entry.ts'
 import { findDebMembers, readDebianControl, readDebMember } from './read-deb.ts'
+import { type FileRange, readRange } from './read-pieces.ts'
 import { readTar } from './read-tar.ts'
 import { readZip } from './read-zip.ts'
 import { TAR_BLOCK } from './tar-header.ts'
+import { findZipEnd } from './zip-end.ts'
 
 const TAR_FORMATS: Record<Packing, ArchiveFormat> = {
   plain: 'tar',
@@ -63,22 +68,45 @@ export async function readArchive(
     return { format, fileCount, totalBytes, debian, ...intake.shape() }
   } catch (error) {
     if (error instanceof SinkFailure) throw error.cause
-    throw asArchiveError(error, position.entry, signal)
+    const refusal = asArchiveError(error, position.entry, signal)
+    throw isOfPiece(name, refusal) ? archiveError('archive_split', name) : refusal
   }
+}
+
+/** What no reading tells of a piece that a program cut off an archive, its name does: `a.zip.001`, `a.z01`. */
+function isOfPiece(name: string, refusal: unknown): boolean {
+  const { archive_corrupt, archive_unknown_format } = archiveErrors
+  const isUnreadable =
+    refusal instanceof DomainError && [archive_corrupt, archive_unknown_format].includes(refusal.definition)
+  return isUnreadable && /\.(?:zip|tar|t?gz|t?xz|t?zst|deb)\.\d{3}$|\.z\d{2}$/i.test(name)
+}
+
+/** A tar without entries is its end mark alone: two blocks of zeros, and more of them up to a whole record. */
+async function isTarOfNothing(range: FileRange): Promise<boolean> {
+  const bytes = range.end - range.start
+  if (bytes < 2 * TAR_BLOCK || bytes % TAR_BLOCK !== 0) return false
+  for await (const piece of readRange(range)) if (!isZero(piece)) return false
+  return true
 }
 
 async function readEntries(reading: Reading): Promise<Pick<ArchiveSummary, 'format' | 'debian'>> {
   const { file, size, limits, position, intake } = reading
   const range = { file, start: 0, end: size }
   const container = detectContainer(await readHead(range, TAR_BLOCK))
-  if (container === null) throw archiveError('archive_unknown_format', position.entry)
+  const zipEnd = container === null || container === 'zip' ? await findZipEnd(range) : null
+  if (zipEnd?.isOfPiece) throw archiveError('archive_split', position.entry)
+  if (container === null)
+    throw archiveError(
+      (await isTarOfNothing(range)) ? 'archive_empty' : 'archive_unknown_format',
+      position.entry,
+    )
   if (container === 'zip') {
-    await takeAll(readZip({ file, size, limits, position }), intake)
+    await takeAll(readZip({ file, size: zipEnd?.end ?? size, limits, position }), intake)
     return { format: 'zip', debian: null }
   }
   if (container === 'deb') return { format: 'deb', debian: await readDeb(reading) }
-  if (container === 'bz2')
-    throw archiveError('archive_packing_unsupported', position.entry, { packing: 'bzip2' })
+  if (isUnread(container))
+    throw archiveError('archive_packing_unsupported', position.entry, { packing: container })
   const chunks = decode({ range, packing: container, limits, position })
   const countHeader = (entry: string) => intake.tree.countEntry(entry)
   await takeAll(readTar({ chunks, packedBytes: size, limits, position, countHeader }), intake)

@@ -29,6 +29,8 @@ export async function findDebMembers(file: string, size: number, entry: string):
       const header = (await readAt(handle, offset, AR_HEADER_BYTES)).toString('latin1')
       const match = /^([^/ ]{1,16})\/? *$/.exec(header.slice(0, 16))
       const digits = /^([0-9]{1,10}) *$/.exec(header.slice(48, 58))
+      // A library of object files is an ar archive too.
+      if (count === 0 && match?.[1] !== 'debian-binary') throw archiveError('archive_unknown_format', entry)
       if (count === MAX_MEMBERS || !match || !digits || header.slice(58) !== '`\n') throw corrupt()
       const start = offset + AR_HEADER_BYTES
       const end = start + Number(digits[1])
@@ -55,6 +57,8 @@ export async function findDebMembers(file: string, size: number, entry: string):
 function memberRole(name: string, position: number): 'version' | 'control' | 'data' | 'ignored' | null {
   if (position === 0) return name === 'debian-binary' ? 'version' : null
   if (name.startsWith('_')) return 'ignored'
+  // deb(5): what follows the data is to be passed over.
+  if (position > 2 && !/^(control|data)\.tar/.test(name)) return 'ignored'
   if (position === 1) return /^control\.tar(\.(gz|xz|zst))?$/.test(name) ? 'control' : null
   if (position === 2) return /^data\.tar(\.(gz|xz|zst))?$/.test(name) ? 'data' : null
   return null

@@ -1,6 +1,6 @@
 import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
 import { archiveError } from './archive-error.ts'
-import { ByteReader } from './byte-reader.ts'
+import { ByteReader, TruncatedStream } from './byte-reader.ts'
 import { isZero } from './is-zero.ts'
 import { type PaxOverrides, parsePaxRecords } from './pax-records.ts'
 import { type EntryRemarks, noContent, type RawEntry, type ReadPosition } from './raw-entry.ts'
@@ -17,6 +17,13 @@ const KINDS = new Map<string, RawEntry['kind']>([
 ])
 const SPECIAL_TYPES = new Set(['3', '4', '6'])
 const HEADER_TYPES = new Set(['x', 'g', 'L', 'K'])
+/** GNU tar's name of the whole archive (`tar -V`), which nobody unpacks. */
+const LABEL_TYPE = 'V'
+/** GNU tar's other types, as people know them. */
+const TYPE_NAMES = new Map([
+  ['D', 'D (tar --listed-incremental)'],
+  ['M', 'M (tar --multi-volume)'],
+])
 
 interface TarSource {
   chunks: AsyncIterable<Buffer>
@@ -80,22 +87,35 @@ async function nextEntry(
   const extension: Extension = { pax: null, longName: null, longLink: null }
   let mayStartArchive = isFirst
   while (true) {
-    const block = await reader.readOrEnd(TAR_BLOCK)
+    const block = await readHeaderBlock(reader, mayStartArchive)
     const isExtended = extension.pax || extension.longName !== null || extension.longLink !== null
-    if (block === null || isZero(block)) {
-      if (block === null || isExtended) throw archiveError('archive_corrupt', source.position.entry)
+    if (block && isZero(block) && !isExtended) {
       await expectZeros(reader, source.position)
       return null
     }
-    if (!hasTarChecksum(block))
+    if (!block || !hasTarChecksum(block))
       throw archiveError(
         mayStartArchive ? 'archive_unknown_format' : 'archive_corrupt',
         source.position.entry,
       )
     mayStartArchive = false
     const header = parseTarHeader(block, source.position.entry)
+    if (header.type === LABEL_TYPE && header.sizeBytes === 0 && !isExtended) {
+      source.countHeader(header.readName())
+      continue
+    }
     if (!HEADER_TYPES.has(header.type)) return toEntry({ reader, block, header, extension }, source.position)
     await readExtension(reader, header, extension, source)
+  }
+}
+
+/** The next header; null where there is none, or where the first ends early: a text that somebody packed is no tar. */
+async function readHeaderBlock(reader: ByteReader, isFirst: boolean): Promise<Buffer | null> {
+  try {
+    return await reader.readOrEnd(TAR_BLOCK)
+  } catch (error) {
+    if (isFirst && error instanceof TruncatedStream) return null
+    throw error
   }
 }
 
@@ -144,8 +164,8 @@ async function readSparse(read: ReadHeader, name: string): Promise<SparseFile | 
 async function toEntry(read: ReadHeader, position: ReadPosition): Promise<StoredEntry> {
   const { reader, header, extension } = read
   const { pax, longName, longLink } = extension
-  const name = pax?.sparse?.name || pax?.path || longName || header.name
-  const target = pax?.linkPath || longLink || header.linkName
+  const name = pax?.sparse?.name || pax?.path || longName || header.readName()
+  const target = pax?.linkPath || longLink || header.readLinkName()
   const sizeBytes = pax?.sizeBytes ?? header.sizeBytes
   position.entry = name
   if ((pax?.path && longName) || (pax?.linkPath && longLink)) throw archiveError('archive_corrupt', name)
@@ -155,7 +175,10 @@ async function toEntry(read: ReadHeader, position: ReadPosition): Promise<Stored
   const isLinkCopy = header.type === '1' && pax !== null && sizeBytes > 0
   const isGnuSparse = header.isGnu && header.type === 'S'
   const kind = oldFolder ? 'folder' : isLinkCopy || isGnuSparse ? 'file' : KINDS.get(header.type)
-  if (!kind) throw archiveError('archive_unsupported', name, { feature: `tar type ${header.type}` })
+  if (!kind) {
+    const feature = `tar type ${TYPE_NAMES.get(header.type) ?? header.type}`
+    throw archiveError('archive_unsupported', name, { feature })
+  }
   // A folder or link with content would let its bytes be taken for headers by another reader.
   if (kind !== 'file' && sizeBytes !== 0) throw archiveError('archive_corrupt', name)
   const isLink = kind === 'symbolic-link' || kind === 'hard-link'

@@ -15,6 +15,7 @@ const TYPE_MASK = 0o170000
 const FOLDER = 0o040000
 const REGULAR = 0o100000
 const LINK = 0o120000
+const PIPE = 0o010000
 
 /** Contents up to these sizes are unpacked in one step, which is much cheaper than a stream. */
 const SMALL_PACKED_BYTES = 64 * 1024
@@ -80,7 +81,9 @@ async function toEntry(source: OpenZip, record: ZipRecord, start: number): Promi
   if (isFolder && (sizeBytes !== 0 || (type !== 0 && type !== FOLDER)))
     throw archiveError('archive_header_mismatch', name)
   if (!isFolder && type === FOLDER) throw archiveError('archive_header_mismatch', name)
-  if (type !== 0 && type !== FOLDER && type !== REGULAR && type !== LINK)
+  // `zip a.zip -` notes where the bytes came from: they are a file's, as unzip takes them.
+  const isPiped = type === PIPE && sizeBytes > 0
+  if (type !== 0 && type !== FOLDER && type !== REGULAR && type !== LINK && !isPiped)
     throw archiveError('archive_special_file', name)
   const mode = unixMode === 0 ? null : unixMode & 0o7777
   const remarks = { codePage: record.codePage, wasSplit: record.wasSplit }

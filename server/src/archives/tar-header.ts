@@ -4,11 +4,13 @@ export const TAR_BLOCK = 512
 
 /** One 512-byte tar header (POSIX.1-1988 ustar, GNU or the older v7 layout). */
 export interface TarHeader {
-  name: string
+  /** The name here, unless an extended header says it: programs cut it off at 100 bytes then, within a letter too. */
+  readName: () => string
+  /** A link's target, likewise. */
+  readLinkName: () => string
   mode: number
   sizeBytes: number
   type: string
-  linkName: string
   /** GNU tar's own layout, in which a file may have holes. */
   isGnu: boolean
 }
@@ -26,19 +28,21 @@ export function parseTarHeader(block: Buffer, previous: string): TarHeader {
   const isPosix = magic === 'ustar\x0000'
   const isGnu = magic === 'ustar  \0'
   const isKnown = isPosix || isGnu || magic === '\0'.repeat(8)
-  const name = parseText(block.subarray(0, 100))
-  const prefix = isPosix ? parseText(block.subarray(345, 500)) : ''
-  const whole = prefix === '' ? name : `${prefix}/${name}`
+  const readName = () => {
+    const name = parseText(block.subarray(0, 100))
+    const prefix = isPosix ? parseText(block.subarray(345, 500)) : ''
+    return prefix === '' ? name : `${prefix}/${name}`
+  }
   const mode = parseNumber(block.subarray(100, 108))
   const sizeBytes = parseNumber(block.subarray(124, 136))
   if (!isKnown || mode === null || sizeBytes === null)
-    throw archiveError('archive_corrupt', whole === '' ? previous : whole)
+    throw archiveError('archive_corrupt', readName() || previous)
   return {
-    name: whole,
+    readName,
+    readLinkName: () => parseText(block.subarray(157, 257)),
     mode,
     sizeBytes,
     type: block[156] === 0 ? '0' : String.fromCharCode(block[156] ?? 0),
-    linkName: parseText(block.subarray(157, 257)),
     isGnu,
   }
 }

@@ -8,6 +8,15 @@ const ENCRYPTED_FLAGS = 0x2041
 const DESCRIPTOR_FLAG = 0x0008
 const STORED = 0
 const DEFLATED = 8
+/** Methods that programs of today write, as people know them (APPNOTE 4.4.5). */
+const METHOD_NAMES = new Map([
+  [9, 'Deflate64'],
+  [12, 'bzip2'],
+  [14, 'LZMA'],
+  [93, 'zstd'],
+  [95, 'xz'],
+  [98, 'PPMd'],
+])
 /** WinZip's way to write an AES-encrypted entry. */
 const AES_METHOD = 99
 /** Fixed part of a central directory record (APPNOTE 4.3.12). */
@@ -78,13 +87,18 @@ function splitName(name: string) {
   return { name: name.replaceAll('\\', '/'), wasSplit: name.includes('\\') }
 }
 
+function methodText(method: number): string {
+  const known = METHOD_NAMES.get(method)
+  return known ? `zip method ${method} (${known})` : `zip method ${method}`
+}
+
 function toRecord(entry: Entry): ZipRecord {
   const { raw, decoded, isWindows } = readZipName(entry)
   const { name, wasSplit } = isWindows ? splitName(decoded ?? '') : { name: decoded ?? '', wasSplit: false }
   const { generalPurposeBitFlag: flags, compressionMethod: method } = entry
   if (flags & ENCRYPTED_FLAGS || method === AES_METHOD) throw archiveError('archive_encrypted', name)
   if (method !== STORED && method !== DEFLATED)
-    throw archiveError('archive_unsupported', name, { feature: `zip method ${method}` })
+    throw archiveError('archive_unsupported', name, { feature: methodText(method) })
   return {
     name,
     rawName: raw.equals(Buffer.from(name)) ? null : raw,

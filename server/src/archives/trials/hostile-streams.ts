@@ -18,6 +18,9 @@ function zstdFrame(content: Buffer, windowLog: number): Buffer {
   return Buffer.concat([head, content])
 }
 
+/** A zstd frame that names a dictionary (section 3.1.1.1.3): 1. */
+const zstdOfDictionary = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x21, 1, 4, 0x21, 0, 0, ...Buffer.from('text')])
+
 const packed: HostileArchive[] = [
   { trick: 'a gzip bomb', bytes: gzipSync(bomb), code: 'archive_ratio_too_high', entry: 'bomb' },
   { trick: 'an xz bomb', bytes: gunzipSync(recordedXzBombGz), code: 'archive_ratio_too_high' },
@@ -68,16 +71,62 @@ const packed: HostileArchive[] = [
   { trick: 'an xz check by SHA-256', bytes: xzOfSha256, code: 'archive_xz_options' },
   { trick: 'a tar packed by bzip2', bytes: Buffer.from('BZh91AY&SY'), code: 'archive_packing_unsupported' },
   { trick: 'a .deb packed by bzip2', bytes: debOfBzip2, code: 'archive_packing_unsupported' },
-  { trick: 'a gzip of no tar', bytes: gzipSync('just a text'), code: 'archive_corrupt' },
+  {
+    trick: 'a tar packed by lz4',
+    bytes: Buffer.from('\x04\x22M\x18d', 'latin1'),
+    code: 'archive_packing_unsupported',
+  },
+  {
+    trick: 'a tar packed by compress',
+    bytes: Buffer.from([0x1f, 0x9d, 0x90]),
+    code: 'archive_packing_unsupported',
+  },
+  { trick: 'a tar packed by lzip', bytes: Buffer.from('LZIP\x01'), code: 'archive_packing_unsupported' },
+  {
+    trick: 'a tar packed by lzma',
+    bytes: Buffer.from('5d00008000ffffffffffffffff00', 'hex'),
+    code: 'archive_packing_unsupported',
+  },
+  {
+    trick: 'what begins like lzma, of no size',
+    bytes: Buffer.from(']\0\0 is no archive'),
+    code: 'archive_unknown_format',
+  },
+  { trick: 'a zstd with a dictionary', bytes: zstdOfDictionary, code: 'archive_unsupported' },
+  { trick: 'a gzip of no tar', bytes: gzipSync('just a text'), code: 'archive_unknown_format' },
+  { trick: 'a gzip of nothing', bytes: gzipSync(''), code: 'archive_unknown_format' },
+  { trick: 'an xz of no tar', bytes: storedXz(Buffer.from('just a text')), code: 'archive_unknown_format' },
+  {
+    trick: 'two tars in one .xz',
+    bytes: Buffer.concat([storedXz(tar), storedXz(tar)]),
+    code: 'archive_more_after_end',
+    entry: 'ok.txt',
+  },
   { trick: 'a gzip of a longer text', bytes: gzipSync('text '.repeat(500)), code: 'archive_unknown_format' },
-  { trick: 'a gzip in a gzip', bytes: gzipSync(gzipSync(Buffer.from(tar))), code: 'archive_corrupt' },
+  { trick: 'a gzip in a gzip', bytes: gzipSync(gzipSync(Buffer.from(tar))), code: 'archive_unknown_format' },
   { trick: 'a text', bytes: Buffer.from('#!/bin/sh\nexit 0\n'), code: 'archive_unknown_format' },
+  { trick: 'a tar without entries', bytes: Buffer.alloc(10_240), code: 'archive_empty' },
+  {
+    trick: 'zeros and then something',
+    bytes: Buffer.concat([Buffer.alloc(8192), tar]),
+    code: 'archive_unknown_format',
+  },
   { trick: 'an empty file', bytes: Buffer.alloc(0), code: 'archive_unknown_format' },
   { trick: 'too large a file', bytes: tar, code: 'archive_too_large', limits: { maxArchiveBytes: 1000 } },
 ]
 
 const debs: HostileArchive[] = [
   { trick: 'a .deb without data', bytes: arOf(debianBinary, controlMember()), code: 'archive_corrupt' },
+  {
+    trick: 'a library of object files',
+    bytes: arOf({ name: 'a.o/', content: Buffer.from('x') }),
+    code: 'archive_unknown_format',
+  },
+  {
+    trick: 'a .deb with control once more behind the data',
+    bytes: arOf(debianBinary, controlMember(), dataMember, controlMember()),
+    code: 'archive_corrupt',
+  },
   { trick: 'a .deb without control', bytes: arOf(debianBinary, dataMember), code: 'archive_corrupt' },
   {
     trick: 'a .deb with two data members',

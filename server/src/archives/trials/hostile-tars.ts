@@ -200,7 +200,7 @@ const kinds: HostileArchive[] = [
     name: 's',
     content: 'abcd',
   }),
-  trick('an unknown type', 'archive_unsupported', 'v', { name: 'v', type: 'V' }),
+  trick('an unknown type', 'archive_unsupported', 'v', { name: 'v', type: 'A' }),
   trick('a folder with content', 'archive_corrupt', 'dir/', {
     name: 'dir/',
     type: '5',

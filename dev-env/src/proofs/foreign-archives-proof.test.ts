@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { allRecipes } from './foreign-archives/all-recipes.ts'
+import { dealArchives } from './foreign-archives/deal-archives.ts'
+import { judgeArrival } from './foreign-archives/judge-arrival.ts'
+import { readAndInstall } from './foreign-archives/read-and-install.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'filo-foreign-archives-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('names each archive once, at least ten of each kind', () => {
+  expect(new Set(allRecipes.map(({ what }) => what)).size).toBe(allRecipes.length)
+  for (const kind of ['zip', 'tar', 'packed tar', 'deb', 'other'] as const)
+    expect(allRecipes.filter((recipe) => recipe.kind === kind).length).toBeGreaterThan(9)
+})
+
+const seed = Math.floor(Date.now() / 86_400_000)
+
+it(`archives of other programs stand on a robot as those unpack them, or are refused by name (seed ${seed})`, async (context) => {
+  const { made, skipped, failures } = await dealArchives(folder, 24, seed)
+  if (made.length === 0) context.skip(skipped.join('; '))
+  for (const archive of made) {
+    const faults = judgeArrival(archive, await readAndInstall(archive))
+    failures.push(...faults.map((text) => `${archive.recipe.what} (tree ${archive.seed}): ${text}`))
+  }
+  expect(failures).toEqual([])
+})
