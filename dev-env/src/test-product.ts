@@ -6,6 +6,7 @@ import { buildApp } from '@filo/server/app'
 import { createLocalBus } from '@filo/server/bus/local-bus'
 import { readConfig } from '@filo/server/config'
 import { type Context, createContext } from '@filo/server/context'
+import { usualGatherMs } from '@filo/server/features/devices/link/gather-messages'
 import type { DemoPort } from '@filo/server/ground/demo-port'
 import { systemIds } from '@filo/server/ground/system-ids'
 import { closeApp } from '@filo/server/start-up/start-server'
@@ -37,6 +38,7 @@ export async function startTestProduct(demoPort?: DemoPort): Promise<TestProduct
     blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
     vault: await openTestVault(database.db, clock),
     heartbeatSeconds: 2,
+    gatherMs: usualGatherMs,
     demoPort,
   })
   const { app } = await buildApp(context)

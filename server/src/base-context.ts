@@ -22,6 +22,8 @@ export interface BaseContext {
   jobs: JobRoom
   /** How often robots say that they live. */
   heartbeatSeconds: number
+  /** How long what a robot says may wait for what it says next, to be written with it: milliseconds; 0: not at all. */
+  gatherMs: number
   /** What can fill this installation with demo data; absent on a production server. */
   demoPort?: DemoPort | undefined
 }

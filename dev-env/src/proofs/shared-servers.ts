@@ -5,6 +5,7 @@ import { connectNatsBus } from '@filo/server/bus/nats-bus'
 import { readConfig } from '@filo/server/config'
 import { createContext } from '@filo/server/context'
 import { openPostgres } from '@filo/server/db/open-postgres'
+import { usualGatherMs } from '@filo/server/features/devices/link/gather-messages'
 import { systemIds } from '@filo/server/ground/system-ids'
 import { closeApp } from '@filo/server/start-up/start-server'
 import { openDiskBlobStore } from '@filo/server/storage/disk-blob-store'
@@ -50,6 +51,7 @@ export async function startSharedServers(count: number, shared: Shared): Promise
       blobs: await openDiskBlobStore(join(shared.folder, 'blobs')),
       vault: await openVault({ db, clock, ids: systemIds, wrappingKeys: [wrappingKey] }),
       heartbeatSeconds: HEARTBEAT_S,
+      gatherMs: usualGatherMs,
     })
     const { app } = await buildApp(context)
     const stopWork = await context.start()

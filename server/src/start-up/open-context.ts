@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
 import { lockDataFolder } from '../db/data-folder-lock.ts'
 import type { Database } from '../db/database.ts'
+import { usualGatherMs } from '../features/devices/link/gather-messages.ts'
 import { CannotStart } from '../ground/cannot-start.ts'
 import type { Clock } from '../ground/clock-and-ids.ts'
 import type { DemoPort } from '../ground/demo-port.ts'
@@ -100,6 +101,7 @@ export async function openContext(config: Config, log: Logger, demoPort?: DemoPo
     blobs,
     vault,
     heartbeatSeconds,
+    gatherMs: usualGatherMs,
     demoPort,
   })
   return { context, unlock, madeKeyFile: madeFile }

@@ -39,6 +39,8 @@ interface TestServerOptions {
   log?: Logger
   /** Settings besides the data folder. */
   environment?: Record<string, string>
+  /** By itself each message of a robot is written as it comes. */
+  gatherMs?: number
   /** One that others share. */
   clock?: ReturnType<typeof createTestClock>
   demoPort?: DemoPort
@@ -53,6 +55,7 @@ export async function createTestServer(
     log = pino({ level: 'silent' }),
     environment = {},
     clock = createTestClock(),
+    gatherMs = 0,
     demoPort,
     database: given,
   }: TestServerOptions = {},
@@ -70,6 +73,7 @@ export async function createTestServer(
     blobs: await openDiskBlobStore(join(dataFolder, 'blobs')),
     vault: await openTestVault(database.db, clock),
     heartbeatSeconds: 30,
+    gatherMs,
     demoPort,
   })
   await context.jobs.start()

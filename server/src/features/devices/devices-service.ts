@@ -31,6 +31,9 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
   programOrders: (tx: Db, unitId: string, announced: readonly string[]) => Promise<ProgramOrder[]>
 }
 
+/** What the unit's agent said that it can do. */
+type Announced = readonly string[]
+
 /** What an assignment says beside the release. */
 interface Told {
   agent: AgentOrder | undefined
@@ -54,35 +57,43 @@ export function createDevicesService({
    * The update that leads a unit to what it shall run, and how it goes about it; none while its agent has not announced all
    * that the version takes, or to be told to install later: one that drops what it does not know would install at once.
    */
-  async function updateFor(tx: Db, unit: store.UnitRow) {
+  async function updateFor(tx: Db, unit: store.UnitRow, announced: Announced) {
     const { desiredArosId } = unit
     const update = desiredArosId ? await currentUpdate(tx, unit.id, desiredArosId) : undefined
     if (!desiredArosId || !update) return undefined
-    const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
     if (findLacking(await trust.requiresOf(tx, desiredArosId), announced).length > 0) return undefined
     const told = policyFor(update.policy, announced)
     return told === 'withhold' ? undefined : { ...update, policy: told }
   }
 
   /** The renewal of its agent that the unit is asked for, where its agent has announced that it can. */
-  async function agentFor(tx: Db, unit: store.UnitRow): Promise<AgentOrder | undefined> {
+  async function agentFor(
+    tx: Db,
+    unit: store.UnitRow,
+    announced: Announced,
+  ): Promise<AgentOrder | undefined> {
     const asked = await askedAgent(tx, unit.id)
     if (!asked) return undefined
-    const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
     return agentCan(announced, 'agent-renewal') ? asked : undefined
   }
 
   /** What the unit is told of programs; undefined where that is nothing, or its agent does not know them. */
-  async function programsFor(tx: Db, unit: store.UnitRow): Promise<ProgramOrder[] | undefined> {
-    const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
+  async function programsFor(
+    tx: Db,
+    unit: store.UnitRow,
+    announced: Announced,
+  ): Promise<ProgramOrder[] | undefined> {
     if (!agentCan(announced, 'programs')) return undefined
     const orders = await programOrders(tx, unit.id, announced)
     return orders.length > 0 ? orders : undefined
   }
 
   /** What the unit is told of its customer's rule of remote access, where its agent has announced that it obeys it. */
-  async function customerRuleFor(tx: Db, unit: store.UnitRow): Promise<CustomerRule | undefined> {
-    const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
+  async function customerRuleFor(
+    tx: Db,
+    unit: store.UnitRow,
+    announced: Announced,
+  ): Promise<CustomerRule | undefined> {
     if (!agentCan(announced, 'customer-rule')) return undefined
     const remote = await findRemoteUnit(tx, { kind: 'all' }, unit.id)
     return remote?.customer?.remotePolicy.access ?? 'none'
@@ -131,10 +142,11 @@ export function createDevicesService({
       const unit = await store.lockUnit(tx, robot.unitId)
       if (!unit) throw new DomainError(deviceErrors.device_token_invalid)
       const kept = await store.findAssignment(tx, unit.id)
-      const update = await updateFor(tx, unit)
-      const agent = await agentFor(tx, unit)
-      const programs = await programsFor(tx, unit)
-      const customerRule = await customerRuleFor(tx, unit)
+      const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
+      const update = await updateFor(tx, unit, announced)
+      const agent = await agentFor(tx, unit, announced)
+      const programs = await programsFor(tx, unit, announced)
+      const customerRule = await customerRuleFor(tx, unit, announced)
       const isSame =
         kept?.updateId === (update?.id ?? null) &&
         isSamePolicy(kept.policy, update?.policy ?? null) &&

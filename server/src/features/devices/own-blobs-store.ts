@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { files } from '../../db/schema/files.ts'
@@ -50,17 +51,18 @@ export async function sizesOfOwnBlobs(
   sha256s: readonly string[],
 ): Promise<Map<string, number>> {
   const asked = sql`(select jsonb_array_elements_text(${JSON.stringify(sha256s)}::jsonb))`
-  const ofPrograms = await db
-    .selectDistinct({ sha256: files.sha256, sizeBytes: files.sizeBytes })
+  const blob = { sha256: files.sha256, sizeBytes: files.sizeBytes }
+  const ofPrograms = db
+    .select(blob)
     .from(programInstalls)
     .innerJoin(programReleaseItems, eq(programReleaseItems.releaseId, programInstalls.releaseId))
     .innerJoin(files, eq(files.versionId, programReleaseItems.versionId))
     .where(and(eq(programInstalls.unitId, unitId), isOrderedInstall, sql`${files.sha256} in ${asked}`))
-  const rows = await db
-    .selectDistinct({ sha256: files.sha256, sizeBytes: files.sizeBytes })
+  const ofAros = db
+    .select(blob)
     .from(producedRobots)
     .innerJoin(arosItems, eq(arosItems.arosId, producedRobots.desiredArosId))
     .innerJoin(files, eq(files.versionId, arosItems.versionId))
     .where(and(eq(producedRobots.id, unitId), sql`${files.sha256} in ${asked}`))
-  return new Map([...ofPrograms, ...rows].map(({ sha256, sizeBytes }) => [sha256, sizeBytes]))
+  return new Map((await union(ofPrograms, ofAros)).map(({ sha256, sizeBytes }) => [sha256, sizeBytes]))
 }

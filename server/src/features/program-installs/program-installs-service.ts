@@ -5,6 +5,7 @@ import type { SoftwareInfo } from '@filo/contract/device/robot-report'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { afterCommit } from '../../db/unit-of-work.ts'
+import type { Heard } from '../../ground/heard.ts'
 import type { Actor, RobotActor } from '../../rights/actor.ts'
 import { handOverInstalls, retireInstalls } from './exit-installs.ts'
 import { readImpactOnUnits } from './impact/read-program-impact.ts'
@@ -106,9 +107,9 @@ export function createProgramInstallsService(given: ProgramInstallDeps & Pick<Ba
       ).length > 0,
     ordersOf: (tx: Db, unitId: string, announced: readonly string[]) =>
       listProgramOrders(deps, tx, unitId, announced),
-    progress: (tx: Db, robot: RobotActor, unit: InstallUnit, said: ProgramProgressMessage) =>
+    progress: (tx: Db, robot: RobotActor, unit: InstallUnit, said: Heard<ProgramProgressMessage>) =>
       takeProgramProgress({ ...deps, tx, actor: robot }, unit, said),
-    log: (tx: Db, unit: InstallUnit, said: LogMessage) => takeProgramLog(deps, tx, unit, said),
+    log: (tx: Db, unit: InstallUnit, said: Heard<LogMessage>) => takeProgramLog(deps, tx, unit, said),
     report: (tx: Db, robot: RobotActor, unit: InstallUnit, said: Pick<SoftwareInfo, 'programs'>) =>
       takeProgramReport({ ...deps, tx, actor: robot }, unit, said),
     retire: (tx: Db, actor: Actor, unit: InstallUnit, reason: string) =>

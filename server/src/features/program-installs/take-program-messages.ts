@@ -5,6 +5,7 @@ import type { InstallEnd } from '@filo/contract/program-installs/install-reasons
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
+import { type Heard, heardAtOf } from '../../ground/heard.ts'
 import { noteRobotDownload } from '../../records/note-robot-download.ts'
 import { readProgramsOf } from './install-facts-store.ts'
 import { applyProgramProgress, applyProgramReport } from './install-progress.ts'
@@ -41,7 +42,7 @@ interface Download {
   unit: InstallUnit
   /** As it was before the message. */
   row: store.InstallRow
-  said: ProgramProgressMessage
+  said: Heard<ProgramProgressMessage>
   code: string
 }
 
@@ -68,7 +69,7 @@ async function followDownload(
     errorCode,
     transferredBytes,
     transferredBefore: row.transferredBytes,
-    at: clock.now(),
+    at: heardAtOf(said, clock),
   })
 }
 
@@ -76,11 +77,11 @@ async function followDownload(
 export async function takeProgramProgress(
   work: InstallWork,
   unit: InstallUnit,
-  said: ProgramProgressMessage,
+  said: Heard<ProgramProgressMessage>,
 ): Promise<void> {
   const { tx, clock } = work
   const row = await store.findInstallOfOrder(tx, unit.id, said.orderId)
-  const change = row && applyProgramProgress(row, said, clock.now())
+  const change = row && applyProgramProgress(row, said, heardAtOf(said, clock))
   if (!row || !change) return
   const program = (await readProgramsOf(tx, [row]))(row)
   if (!program) return
@@ -100,12 +101,12 @@ export async function takeProgramLog(
   { clock }: Pick<ProgramInstallDeps, 'clock'>,
   tx: Db,
   unit: InstallUnit,
-  said: LogMessage,
+  said: Heard<LogMessage>,
 ): Promise<void> {
   const row = await store.findInstallOfOrder(tx, unit.id, said.updateId)
   if (!row) return
   const { hook, stream, text, package: packageCode } = said
-  const line = { installId: row.id, at: clock.now(), packageCode, hook, stream, text }
+  const line = { installId: row.id, at: heardAtOf(said, clock), packageCode, hook, stream, text }
   if (!(await store.insertInstallLogLine(tx, line))) return
   const { customerId } = row
   publish(

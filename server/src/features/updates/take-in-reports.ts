@@ -6,6 +6,7 @@ import { updateMessageText } from '@filo/contract/device/update-messages'
 import type { BaseContext } from '../../base-context.ts'
 import { type BusMessage, changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { type Heard, heardAtOf } from '../../ground/heard.ts'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
 import { noteReport } from '../../records/running-proof.ts'
 import { writeReportedPackages } from '../../records/unit-packages.ts'
@@ -42,6 +43,22 @@ export interface Taken {
   hasNews: boolean
   /** What consoles are told after the commit. */
   events: BusMessage[]
+}
+
+/** An update with its unit, as they stand behind what the robot said so far. */
+interface Followed {
+  unit: store.UnitRow
+  update: store.UpdateRow
+}
+
+/** Where one message brings an update. */
+interface Advance {
+  next: UpdateProgress
+  change: Partial<store.UpdateRow>
+  /** What of the unit changes with it. */
+  unitChange: Partial<store.UnitRow> | undefined
+  /** What the update leads to, where it was looked up. */
+  target: KnownAros | undefined
 }
 
 type Unit = Pick<store.UnitRow, 'id' | 'customerId' | 'variantId'>
@@ -104,26 +121,53 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     return isSame && fellBackAt === unit.fellBackAt ? undefined : change
   }
 
+  /** What a message makes of an update, written on; undefined: it is old news. */
+  async function advance(
+    tx: Db,
+    { unit, update }: Followed,
+    said: Heard<ProgressMessage>,
+  ): Promise<Advance | undefined> {
+    const isNamed = said.phase === 'succeeded' && said.runningHash !== undefined
+    const target = isNamed && update.toArosId ? await findAros(tx, update.toArosId) : undefined
+    const message = judgeSuccess(said, target)
+    const at = heardAtOf(said, clock)
+    const next = applyProgress(update, message, at)
+    if (!next) return undefined
+    const time = next.state === update.state ? {} : { updatesTime: at }
+    const change = { ...next, ...time, message: message.message, updatedAt: at }
+    await followDownload(tx, ids, { unit, update, next, message, at })
+    return { next, change, unitChange: unitChange(unit, update, next, message), target }
+  }
+
+  /**
+   * Has an update follow what its robot says of it, one message after the other: of its row and its unit's what the last one
+   * leaves is written. Only the last may end an attempt, since what the robot shall run may hang on that.
+   */
   async function progress(
     tx: Db,
     robot: RobotActor,
     unit: store.UnitRow,
-    said: ProgressMessage,
+    ...said: [Heard<ProgressMessage>, ...Heard<ProgressMessage>[]]
   ): Promise<Taken> {
-    const update = await store.findUpdateOfRobot(tx, said.updateId, unit.id)
-    const isNamed = said.phase === 'succeeded' && said.runningHash !== undefined
-    const target = isNamed && update?.toArosId ? await findAros(tx, update.toArosId) : undefined
-    const message = judgeSuccess(said, target)
-    const next = update && applyProgress(update, message, clock.now())
-    if (!update || !next) return nothing
-    const at = clock.now()
-    const time = next.state === update.state ? {} : { updatesTime: at }
-    await store.changeUpdate(tx, update.id, { ...next, ...time, message: message.message, updatedAt: at })
-    await followDownload(tx, ids, { unit, update, next, message, at })
-    const change = unitChange(unit, update, next, message)
-    if (change) await changeUnit(tx, unit.id, change)
-    const events = [updateMoved(unit, update.id), ...(change ? [unitChanged(unit)] : [])]
-    const hasNews = await conclude(tx, robot, { ...unit, ...change }, { update, next })
+    const found = await store.findUpdateOfRobot(tx, said[0].updateId, unit.id)
+    if (!found) return nothing
+    let now: Followed = { unit, update: found }
+    let change: Partial<store.UpdateRow> | undefined
+    let ofUnit: Partial<store.UnitRow> | undefined
+    let last: Advance | undefined
+    for (const message of said) {
+      const step = await advance(tx, now, message)
+      if (!step) continue
+      last = step
+      change = { ...change, ...step.change }
+      if (step.unitChange) ofUnit = { ...ofUnit, ...step.unitChange }
+      now = { unit: { ...now.unit, ...step.unitChange }, update: { ...now.update, ...step.change } }
+    }
+    if (!change || !last) return nothing
+    await store.changeUpdate(tx, found.id, change)
+    if (ofUnit) await changeUnit(tx, unit.id, ofUnit)
+    const events = [updateMoved(unit, found.id), ...(ofUnit ? [unitChanged(unit)] : [])]
+    const hasNews = await conclude(tx, robot, now, last)
     return { hasNews, events: hasNews ? [...events, updatesMoved(unit)] : events }
   }
 
@@ -131,12 +175,12 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
   async function conclude(
     tx: Db,
     robot: RobotActor,
-    unit: store.UnitRow,
-    { update, next }: { update: store.UpdateRow; next: UpdateProgress },
+    { unit, update }: Followed,
+    { next, target }: Pick<Advance, 'next' | 'target'>,
   ): Promise<boolean> {
     const action = finalActions[next.state]
     if (!action) return false
-    const aros = update.toArosId ? await findAros(tx, update.toArosId) : undefined
+    const aros = target ?? (update.toArosId ? await findAros(tx, update.toArosId) : undefined)
     await audit.record(tx, robot, {
       action,
       objectType: 'produced_robot',
@@ -172,7 +216,7 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     tx: Db,
     robot: RobotActor,
     unit: store.UnitRow,
-    { ended, at, seq, current }: ReportMessage,
+    { ended, at, seq, current, heardAt }: Heard<ReportMessage>,
   ): Promise<Taken> {
     if (!ended) return nothing
     const update = await store.findUpdateOfRobot(tx, ended.updateId, unit.id)
@@ -185,16 +229,18 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     const runningHash = current?.contentHash ?? null
     const end = { phase, attempt, updateId, percent: 100, errorCode: null, bytes: null, runningHash }
     const message = { ...said, text }
-    return progress(tx, robot, unit, { type: 'progress', seq, at, arosId: update.toArosId, ...end, message })
+    const heard = heardAt && { heardAt }
+    const about = { type: 'progress', seq, at, ...heard, arosId: update.toArosId } as const
+    return progress(tx, robot, unit, { ...about, ...end, message })
   }
 
   async function report(
     tx: Db,
     robot: RobotActor,
     unit: store.UnitRow,
-    message: ReportMessage,
+    message: Heard<ReportMessage>,
   ): Promise<Taken> {
-    const at = clock.now()
+    const at = heardAtOf(message, clock)
     const { deviceInfo, softwareInfo, current } = message
     const isUnknown = message.link?.state === 'unknown'
     const aros = current && !isUnknown ? await findAros(tx, current.arosId) : undefined
@@ -220,9 +266,9 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     return { hasNews, events: hasNews ? [...events, updatesMoved(unit)] : events }
   }
 
-  async function log(tx: Db, unit: store.UnitRow, message: LogMessage): Promise<Taken> {
+  async function log(tx: Db, unit: store.UnitRow, message: Heard<LogMessage>): Promise<Taken> {
     const { updateId, hook, stream, text } = message
-    const line = { updateId, at: clock.now(), packageCode: message.package, hook, stream, text }
+    const line = { updateId, at: heardAtOf(message, clock), packageCode: message.package, hook, stream, text }
     if (!(await store.insertLogLine(tx, unit.id, line))) return nothing
     return { hasNews: false, events: [changed('update-logs', updateId, 'lines', ofUnit(unit))] }
   }

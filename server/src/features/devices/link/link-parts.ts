@@ -16,7 +16,7 @@ import type { Departures } from './departures.ts'
 import type { Heartbeats } from './heartbeats.ts'
 
 /** What every link of a server works with. */
-export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log'> {
+export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'gatherMs'> {
   alarms: RobotAlarms
   guard: RobotGuard
   machines: ArrivingMachines

@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DurableMessage } from '@filo/contract/device/agent-messages'
 import { linkCloseCodes } from '@filo/contract/device/link-limits'
 import { judgeClock } from '@filo/contract/device/robot-clock'
 import type { BusMessage } from '../../../bus/bus.ts'
+import type { Heard } from '../../../ground/heard.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import * as store from '../devices-store.ts'
 import { costsOfFrame } from '../limits/robot-limits.ts'
 import { createChallenge } from './challenge.ts'
 import { sendCommands } from './command-messages.ts'
+import { createGathering, type Gathering, mayWait } from './gather-messages.ts'
 import { createInflow } from './inflow.ts'
 import { keepToBudgets } from './keep-to-budgets.ts'
 import type { LinkParts, OwnLinkParts } from './link-parts.ts'
@@ -14,9 +17,10 @@ import { type OwnLinkStreams, openLinkStreams } from './link-streams.ts'
 import { type LinkSocket, type OpenLink, openLinkWith } from './open-link.ts'
 import { createPacedEvents } from './paced-events.ts'
 import { type Frame, readFrame } from './read-frame.ts'
-import { giveUpOn, Replaced, takeDurable } from './take-durable.ts'
+import { giveUpOn, takeDurable } from './take-durable.ts'
 import { heedDigest, takeHello } from './take-hello.ts'
 import { takeRepeat } from './take-repeat.ts'
+import { Replaced } from './take-window.ts'
 
 /** A robot says hello as soon as it is connected. */
 const HELLO_WITHIN_MS = 15_000
@@ -36,14 +40,29 @@ async function makeWay({ db }: LinkParts, link: OpenLink, newest: string): Promi
   if (await store.isReplaced(db, link.unitId, link.sessionId)) link.bye('replaced')
 }
 
-/** Takes in what a frame says; a robot says hello once, before anything else. @throws Replaced */
+interface Own {
+  link: OpenLink
+  streams: OwnLinkStreams
+  gathering: Gathering<Heard<DurableMessage>>
+}
+
+/**
+ * Takes in what a frame says, or gathers it; a robot says hello once, before anything else. Whatever is not gathered is
+ * judged by what came before it, which is taken first.
+ * @throws Replaced
+ */
 async function takeFrame(
   parts: OwnLinkParts,
-  { link, streams }: { link: OpenLink; streams: OwnLinkStreams },
-  frame: Frame,
+  { link, streams, gathering }: Own,
+  { frame, bytes }: { frame: Frame; bytes: number },
 ): Promise<void> {
   const isHello = frame.kind === 'message' && frame.message.type === 'hello'
   if (frame.kind === 'garbage' || isHello !== (link.ackedSeq === undefined)) return link.bye('protocol')
+  if (frame.kind === 'message' && frame.message.type !== 'hello' && frame.message.type !== 'heartbeat') {
+    const { message } = frame
+    return gathering.add({ ...message, heardAt: parts.clock.now() }, { bytes, waits: mayWait[message.type] })
+  }
+  await gathering.flush()
   if (frame.kind === 'repeat') return takeRepeat(parts, link, frame.numbered)
   if (frame.kind === 'misshapen') return giveUpOn(parts, link, frame)
   const { message } = frame
@@ -52,17 +71,37 @@ async function takeFrame(
     heedDigest(link, message.runningDigest)
     return parts.heartbeats.note(link.unitId, message, link.clockAheadS)
   }
-  if (message.type !== 'hello') return takeDurable(parts, link, message)
+  if (message.type !== 'hello') return
   await takeHello(parts, link, message)
   if (link.ackedSeq !== undefined && link.isOpen()) streams.welcome(message.capabilities ?? [])
   await sendCommands(parts, link)
 }
 
+/** A link that has ended is read no further. */
+const tapOf = (socket: LinkSocket, { isOpen }: OpenLink) => ({
+  pause: () => socket.pause(),
+  resume: () => isOpen() && socket.resume(),
+})
+
+const gatherOf = (
+  parts: OwnLinkParts,
+  link: OpenLink,
+  inOrder: (step: () => Promise<void>) => Promise<void>,
+) =>
+  createGathering<Heard<DurableMessage>>({
+    gatherMs: parts.gatherMs,
+    take: (messages) => takeDurable(parts, link, messages),
+    inTurn: (flush) => void inOrder(flush),
+  })
+
 type SessionParts = Omit<OwnLinkParts, 'tellConsoles'>
 
 export type LinkSession = ReturnType<typeof createLinkSession>
 
-/** One robot's open connection: takes messages in order and acknowledges durable ones after their commit. */
+/**
+ * One robot's open connection: takes messages in order and acknowledges durable ones after their commit, those of
+ * `gatherMs` in one transaction.
+ */
 export function createLinkSession(given: SessionParts, robot: RobotActor, socket: LinkSocket) {
   const { clock, ids, log, heartbeats, bus } = given
   const { unitId } = robot
@@ -71,10 +110,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   const onEnded = () => heartbeats.forget(unitId)
   const link = openLinkWith({ robot, sessionId: ids.next(), openedAt: clock.now(), socket, log, onEnded })
   const streams = openLinkStreams(given, link)
-  const inflow = createInflow({
-    pause: () => socket.pause(),
-    resume: () => link.isOpen() && socket.resume(),
-  })
+  const inflow = createInflow(tapOf(socket, link))
   const challenge = createChallenge(link.ping, given)
   const nowMs = () => clock.now().getTime()
   const openedMs = nowMs()
@@ -82,6 +118,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   /** What came and was not looked at yet. */
   let untaken = 0
   let work: Promise<void> = Promise.resolve()
+  const gathering = gatherOf(parts, link, inOrder)
 
   function tellConsoles(events: readonly BusMessage[]): void {
     for (const message of events) {
@@ -146,9 +183,9 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     heed,
     receive: (text: string) =>
       takeNext(text.length, async () => {
-        const frame = readFrame(text, link.ackedSeq)
-        if (await keepToBudgets(parts, link, costsOfFrame(frame)))
-          await takeFrame(parts, { link, streams }, frame)
+        const frame = readFrame(text, gathering.last()?.seq ?? link.ackedSeq)
+        if (await keepToBudgets(parts, link, costsOfFrame(frame), gathering.flush))
+          await takeFrame(parts, { link, streams, gathering }, { frame, bytes: text.length })
       }),
     /** A frame of a stream. */
     receiveBytes: (bytes: Uint8Array): void => {
@@ -181,13 +218,14 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
       if (isMute || isSilent || challenge.isUnanswered()) socket.terminate()
     },
     /** Waits until what was received is taken in. */
-    drained: () => inOrder(async () => {}),
+    drained: () => inOrder(gathering.flush),
     linked: (newest: string) => inOrder(() => makeWay(parts, link, newest)),
     closed: (code: number) => {
       if (code !== NO_CLOSE_FRAME) heardNow()
       const isAlive = link.farewell() === 'replaced' && answers.has(code)
       link.gone()
       logEvents.stop()
+      void inOrder(gathering.flush)
       return inOrder(async () => {
         if (isAlive) await parts.alarms.raise(robot, 'produced_robot.clone_suspected')
         tellConsoles(await parts.leave(link))

@@ -1,11 +1,15 @@
 import type { DurableMessage, ReportMessage } from '@filo/contract/device/agent-messages'
 import { type ChangedUnit, changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
+import type { Heard } from '../../../ground/heard.ts'
 import { visibleText } from '../../../ground/visible-text.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import type { Taken } from '../../updates/updates-service.ts'
 import * as store from '../devices-store.ts'
 import type { LinkParts } from './link-parts.ts'
+import { type Run, splitWindow } from './split-window.ts'
+
+type Said<T extends DurableMessage['type']> = Heard<Extract<DurableMessage, { type: T }>>
 
 /** What a message is handled with, in the transaction that acknowledges it. */
 interface Arrival {
@@ -18,11 +22,12 @@ interface Arrival {
 /** What handling a message changed; `asked` are units whose assignments changed by it, who are told after the commit. */
 export type Handled = Taken & { asked?: ChangedUnit[] }
 
+/** One that is handled in runs gets the messages of a run, every other one a run of one message. */
 type MessageHandlers = {
   [T in DurableMessage['type']]: (
     parts: LinkParts,
     arrival: Arrival,
-    message: Extract<DurableMessage, { type: T }>,
+    ...said: Run<Said<T>>
   ) => Promise<Handled>
 }
 
@@ -30,7 +35,7 @@ type MessageHandlers = {
 async function handleReport(
   { intake, programInstalls }: LinkParts,
   { tx, robot, unit }: Arrival,
-  message: ReportMessage,
+  message: Heard<ReportMessage>,
 ): Promise<Handled> {
   const closed = await intake.closeUnseen(tx, robot, unit, message)
   const now = closed.events.length > 0 ? ((await store.lockUnit(tx, unit.id)) ?? unit) : unit
@@ -42,10 +47,10 @@ async function handleReport(
 /** One row for each durable message of a robot; a feature that adds a message adds its row. */
 const messageHandlers: MessageHandlers = {
   report: handleReport,
-  async progress({ intake, programInstalls }, { tx, robot, unit }, message) {
-    const taken = await intake.progress(tx, robot, unit, message)
+  async progress({ intake, programInstalls }, { tx, robot, unit }, ...said) {
+    const taken = await intake.progress(tx, robot, unit, ...said)
     // What runs beside a release may hang on which one that is.
-    if (message.phase === 'succeeded') await programInstalls.settleUnit(tx, unit)
+    if (said.at(-1)?.phase === 'succeeded') await programInstalls.settleUnit(tx, unit)
     return taken
   },
   async 'program-progress'({ programInstalls }, { tx, robot, unit }, message) {
@@ -85,13 +90,40 @@ const messageHandlers: MessageHandlers = {
   },
 }
 
-/** Handles a durable message of a robot by its row, in the transaction that acknowledges it. */
-export async function handleMessage<T extends DurableMessage['type']>(
+/** Adds what a message changed to what those before it did. */
+function join(before: Handled, { hasNews, events, asked = [] }: Handled): Handled {
+  return {
+    hasNews: before.hasNews || hasNews,
+    events: [...before.events, ...events],
+    asked: [...(before.asked ?? []), ...asked],
+  }
+}
+
+function handleRun<T extends DurableMessage['type']>(
+  parts: LinkParts,
+  arrival: Arrival,
+  run: Run<Said<T> & { type: T }>,
+): Promise<Handled> {
+  return messageHandlers[run[0].type](parts, arrival, ...run)
+}
+
+/**
+ * Handles durable messages of a robot in their order, each by its row, in the transaction that acknowledges them all. The
+ * unit is held from here on, and read again where what came before may have changed it: a line of a log does not.
+ */
+export async function handleMessages(
   parts: LinkParts,
   { tx, robot }: Pick<Arrival, 'tx' | 'robot'>,
-  message: Extract<DurableMessage, { type: T }> & { type: T },
+  messages: readonly Heard<DurableMessage>[],
 ): Promise<Handled> {
-  const unit = await store.lockUnit(tx, robot.unitId)
-  if (!unit?.publicKey) return { hasNews: false, events: [] }
-  return messageHandlers[message.type](parts, { tx, robot, unit }, message)
+  let handled: Handled = { hasNews: false, events: [] }
+  let unit = await store.lockUnit(tx, robot.unitId)
+  let isRead = true
+  for (const run of splitWindow(messages)) {
+    if (!isRead) unit = await store.findUnit(tx, robot.unitId)
+    if (!unit?.publicKey) break
+    handled = join(handled, await handleRun(parts, { tx, robot, unit }, run))
+    isRead = run[0].type === 'log'
+  }
+  return handled
 }

@@ -1,16 +1,14 @@
 import type { DurableMessage } from '@filo/contract/device/agent-messages'
 import { runningDigest } from '@filo/contract/device/running-digest'
 import type { Db } from '../../../db/database.ts'
-import { refusalOf } from '../../../db/refused-data.ts'
+import type { Heard } from '../../../ground/heard.ts'
 import { sha256Hex } from '../../../ground/sha256-hex.ts'
 import * as store from '../devices-store.ts'
 import type { LinkParts, OwnLinkParts } from './link-parts.ts'
-import { handleMessage } from './message-handlers.ts'
+import { handleMessages } from './message-handlers.ts'
 import type { OpenLink } from './open-link.ts'
 import type { Numbered } from './read-frame.ts'
-
-/** Another connection of the robot has said hello since, on this server or another: what comes by this one is its to send. */
-export class Replaced extends Error {}
+import { Replaced, takeWindow } from './take-window.ts'
 
 type Place = Pick<Numbered, 'seq' | 'mark'>
 
@@ -28,22 +26,33 @@ function sayAcknowledged(link: OpenLink, { seq, mark }: Place): void {
   link.say({ type: 'ack', seq })
 }
 
-async function commit(parts: OwnLinkParts, link: OpenLink, message: DurableMessage): Promise<void> {
+/** One transaction, then what it led to, and one acknowledgement: a number acknowledges all up to it. */
+async function commit(
+  parts: OwnLinkParts,
+  link: OpenLink,
+  messages: readonly Heard<DurableMessage>[],
+  note: (isHandled: boolean) => void,
+): Promise<void> {
+  const last = messages.at(-1)
+  if (!last) return
   const {
     hasNews,
     events,
     asked = [],
   } = await parts.db.transaction(async (tx) => {
-    const taken = await handleMessage(parts, { tx, robot: link.robot }, message)
-    await acknowledge(tx, link, message)
+    note(false)
+    const taken = await handleMessages(parts, { tx, robot: link.robot }, messages)
+    await acknowledge(tx, link, last)
+    note(true)
     return taken
   })
-  if (message.type === 'report')
-    link.digests = { ...link.digests, reported: runningDigest(message, sha256Hex) }
+  const report = messages.findLast(({ type }) => type === 'report')
+  if (report?.type === 'report')
+    link.digests = { ...link.digests, reported: runningDigest(report, sha256Hex) }
   parts.tellConsoles(events)
   parts.agentRenewals.announce(asked)
   if (hasNews) link.say({ type: 'desired-changed' })
-  sayAcknowledged(link, message)
+  sayAcknowledged(link, last)
 }
 
 /**
@@ -62,15 +71,21 @@ export async function giveUpOn(
   sayAcknowledged(link, numbered)
 }
 
-/** Writes what a robot reports and acknowledges it after the commit. @throws Replaced */
-export async function takeDurable(
+/**
+ * Writes what a robot reports and acknowledges it after the commit, all in one transaction where that goes.
+ * @param messages in their order, none of them acknowledged
+ * @throws as {@link takeWindow}
+ */
+export function takeDurable(
   parts: OwnLinkParts,
   link: OpenLink,
-  message: DurableMessage,
+  messages: readonly Heard<DurableMessage>[],
 ): Promise<void> {
-  await commit(parts, link, message).catch((error: unknown) => {
-    const sqlState = refusalOf(error)
-    if (!sqlState) throw error
-    return giveUpOn(parts, link, { numbered: message, reason: `refused by the database (${sqlState})` })
+  const about = { unitId: link.unitId, messages: messages.length }
+  return takeWindow(messages, {
+    commit: (some, note) => commit(parts, link, some, note),
+    giveUpOn: (numbered, sqlState) =>
+      giveUpOn(parts, link, { numbered, reason: `refused by the database (${sqlState})` }),
+    onUndone: (err) => parts.log.warn({ ...about, err }, 'messages of a robot are taken in one by one'),
   })
 }
