@@ -47,7 +47,7 @@ async function startOurs(folder: string, database: BenchDatabase, stops: Stop[])
   const { server, by, unitId, host } = await startBehindFront(folder, options, stops)
   const openOn = async (person: SignedIn, id: string) => {
     const session = await openSession(person, id, ['terminal'])
-    return openFiloTerminal(await connectSession(person, server, session.id))
+    return openFiloTerminal(() => connectSession(person, server, session.id))
   }
   const terminal = await openOn(by, unitId)
   stops.push(terminal.close)

@@ -85,7 +85,7 @@ async function startAll(folder: string, database: BenchDatabase, stops: Stop[]) 
   await untilInstalled(by, SERIAL)
   const { id } = await openSession(by, unitId, ['terminal', 'files'])
   const direct = { address: server.address }
-  const terminal = openFiloTerminal(await connectSession(by, direct, id))
+  const terminal = await openFiloTerminal(() => connectSession(by, direct, id))
   stops.push(terminal.close)
   await makeReady(terminal)
   const admin = await signInAs(server.address, server.people, 'admin')

@@ -17,6 +17,7 @@ import {
 } from './remote/session-steps.ts'
 import {
   interruptEndless,
+  leaveByKeys,
   reloadSameScreen,
   sessionProcesses,
   typeInShell,
@@ -64,6 +65,7 @@ test('support works on a robot once its customer says yes, until the customer en
     await writeByShell(support, robot)
     await reloadSameScreen(support)
     seen = await sessionProcesses(robot)
+    await leaveByKeys(support, 'Dosyalar')
   })
 
   await stepUnless(noDesktop, 'a real desktop, seen and worked on', () => workOnDesktop(support, robot))

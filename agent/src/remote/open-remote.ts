@@ -7,7 +7,7 @@ import { readCustomerRule } from '../state/sync-desired.ts'
 import { createDesktopPart } from './desktop/serve-desktop.ts'
 import { createDossier } from './dossier/dossier.ts'
 import type { DossierSources } from './dossier/snapshot.ts'
-import { createRemoteUser, type RemoteUser } from './files/find-remote-user.ts'
+import { createRemoteUser, findRootlessUser, type RemoteUser } from './files/find-remote-user.ts'
 import { createFilesPart } from './files/serve-files.ts'
 import { flatFacts } from './flat-facts.ts'
 import { createLogsPart } from './logs/serve-logs.ts'
@@ -37,9 +37,17 @@ const noServices: ServicesSource = {
 }
 
 /** Whoever runs this process: a robot of one program has nobody else, and shows nothing but its own folder. */
-const ownUser = async (): Promise<RemoteUser> => {
+const programsUser = async (): Promise<RemoteUser> => {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
   return { name: 'robot', uid, gid, gids: [gid], home: '' }
+}
+
+/** Whom people work with files as. */
+function remoteUserOf({ context, servicesUser }: Options): () => Promise<RemoteUser | undefined> {
+  const { remote, clock } = context
+  const name = remote.user || servicesUser
+  if (name === undefined) return programsUser
+  return process.getuid?.() === 0 ? createRemoteUser(name, clock) : () => findRootlessUser(remote.user)
 }
 
 function sourcesOf({ context, config }: Options, services: ServicesSource): DossierSources {
@@ -53,15 +61,14 @@ function sourcesOf({ context, config }: Options, services: ServicesSource): Doss
 
 /** Opens the robot's remote sessions with all that they can carry. */
 export async function openRemote(options: Options): Promise<RobotRemote> {
-  const { context, outbox, servicesUser } = options
+  const { context, outbox } = options
   const { folder, disk, clock, logger, randomness, remote } = context
   let source = noServices
   const services: ServicesSource = {
     list: () => source.list(),
     restart: (id, signal) => source.restart(id, signal),
   }
-  const name = remote.user || servicesUser
-  const user = name === undefined ? ownUser : createRemoteUser(name, clock)
+  const user = remoteUserOf(options)
   const terminal = createTerminalPart(context)
   const desktop = createDesktopPart({ context })
   const keeper = await openRemoteKeeper({

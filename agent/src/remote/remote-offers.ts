@@ -12,12 +12,20 @@ const canWithinMs = 5000
 
 /** What sessions may carry on this robot now; what does not answer in time is not there. */
 export function createRemoteOffers({ clock, logger, canTerminal, canDesktop, remote }: OfferOptions) {
+  /** What kept each look from an answer: every hello looks anew, and the same reason is said once. */
+  const said = new Map<string, string>()
   const can = async (what: string, look: (() => Promise<boolean>) | undefined): Promise<boolean> => {
     if (!look) return false
-    return withinTime(clock, canWithinMs, look()).catch((error: unknown) => {
-      logger.warn(`remote ${what}: ${reasonOf(error)}`)
+    try {
+      const isThere = await withinTime(clock, canWithinMs, look())
+      said.delete(what)
+      return isThere
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (said.get(what) !== reason) logger.warn(`remote ${what}: ${reason}`)
+      said.set(what, reason)
       return false
-    })
+    }
   }
   const read = async () => {
     const [terminal, desktop] = await Promise.all([can('terminal', canTerminal), can('desktop', canDesktop)])

@@ -124,10 +124,10 @@ export function applyOrder(
 type Step = (session: LiveSession) => LiveSession
 
 /** Ends a session: one that only asked has nothing left to be ended. */
-export function endSession(reason: RemoteEndReason, text = '', refusal: RemoteRefusal | null = null): Step {
+export function endSession(reason: RemoteEndReason, text = ''): Step {
   return (session) => {
     if (isOver(session)) return session
-    const end = { reason, refusal, text: cutText(text, 300) }
+    const end = { reason, refusal: null, text: cutText(text, 300) }
     return { ...session, state: session.state === 'asking' ? 'ended' : 'ending', extension: null, end }
   }
 }

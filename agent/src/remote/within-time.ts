@@ -1,5 +1,8 @@
 import type { Clock } from '../context.ts'
 
+/** Why work was not waited for any longer; dossiers say it, and the console has words of its own for it. */
+const tookTooLong = 'it took too long'
+
 /**
  * Waits for work no longer than `ms`; the work itself goes on.
  * @throws what the work throws, or that it took too long
@@ -7,7 +10,7 @@ import type { Clock } from '../context.ts'
 export async function withinTime<T>(clock: Pick<Clock, 'sleep'>, ms: number, work: Promise<T>): Promise<T> {
   const over = new AbortController()
   const late = clock.sleep(ms, over.signal).then(() => {
-    throw new Error(`not done within ${ms / 1000} s`)
+    throw new Error(tookTooLong)
   })
   late.catch(() => undefined)
   work.catch(() => undefined)

@@ -12,16 +12,18 @@ export interface AgentProcess {
   kill(): Promise<void>
 }
 
-/** Starts the real agent as a process of its own, as a robot does. */
+/** Starts the real agent as a process of its own, as a robot does; as another user where one is given. */
 export function spawnAgent(
   given: { serverUrl: string; dataFolder: string; installKey: string },
   environment: Readonly<Record<string, string>> = {},
+  user: { uid?: number; gid?: number } = {},
 ): AgentProcess {
   const names = ['--server', given.serverUrl, '--data', given.dataFolder, '--install-key', given.installKey]
   const args = [mainFile, ...names, '--serial', 'PROOF-1', '--log-level', 'warn']
   const child = spawn(process.execPath, args, {
     stdio: 'ignore',
     env: { FILO_LOCAL_PORT: '0', ...environment },
+    ...user,
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   return {

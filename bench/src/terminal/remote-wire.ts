@@ -8,7 +8,12 @@ import {
 import type { RemoteSession } from '@filo/contract/remote/remote-shapes'
 import type { RemoteType } from '@filo/contract/remote/remote-states'
 import type { RemoteStreamKind } from '@filo/contract/remote/remote-streams'
-import { remoteConnectPath, remoteProtocol, remoteTicketPrefix } from '@filo/contract/remote/remote-wire'
+import {
+  RemoteWireMessage,
+  remoteConnectPath,
+  remoteProtocol,
+  remoteTicketPrefix,
+} from '@filo/contract/remote/remote-wire'
 import { createStreamEnd, type StreamEnd } from '@filo/contract/streams/stream-end'
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
 import { decodeStreamFrame, encodeStreamFrame } from '@filo/contract/streams/stream-frames'
@@ -89,7 +94,12 @@ export async function connectSession(
     for (const end of streams.values()) end.cut('link_lost')
   })
   await new Promise((resolve, reject) => {
-    socket.once('message', resolve).once('error', reject)
+    socket.once('message', (data: Buffer) => {
+      const said = RemoteWireMessage.parse(JSON.parse(data.toString('utf8')))
+      if (said.type === 'ready') resolve(said)
+      else reject(new Error(`a session’s connection ended at once: ${said.reason}`))
+    })
+    socket.once('error', reject)
     socket.once('close', (code) => reject(new Error(`a session’s connection was closed with ${code}`)))
   })
   return {

@@ -92,6 +92,8 @@ export const RemoteReadiness = z.object({
   canRemote: z.boolean().nullable(),
   /** What the robot said that it offers; null: it has not said. */
   types: z.array(RemoteType).nullable(),
+  /** Its agent said that it is not root: no terminal, files by its own user's rights, no services of the system. */
+  runsWithoutRoot: z.boolean(),
   answer: RemoteAnswer,
   /** Why the caller may not ask at all; null: they may. */
   refusal: z.enum(['remote_robot_not_yours', 'remote_refused', 'robot_retired']).nullable(),

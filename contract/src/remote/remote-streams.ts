@@ -144,6 +144,8 @@ export const FileAnswer = z.discriminatedUnion('type', [
     shownPath: z.string().max(4096),
     parent: RemotePath.nullable(),
     canWrite: z.boolean(),
+    /** Whose rights hold here; agents from before do not say. */
+    user: z.string().max(100).optional(),
     entries: z.array(RemoteEntry).max(500),
     isLast: z.boolean(),
     /** Not all are shown: a folder with more. */

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { keyboardOf } from '../story/keyboard.ts'
 import { openByEntry } from '../story/menu.ts'
 
 export const reason = 'Robot konuşmuyor; günlüklere bakacağım'
@@ -9,34 +10,36 @@ export interface Wanted {
   types: readonly string[]
 }
 
-/** Support's way to a session: the robot out of the list, what for, why, and for how long. */
+/** Support's way to a session by keys alone: the robot out of the list, what for, why, and for how long. */
 export async function requestSession(page: Page, { serial, types }: Wanted): Promise<void> {
   await openByEntry(page, 'Uzak bağlantı')
-  const robots = page.getByRole('list', { name: 'Çevrimiçi robotlar' })
-  await robots.getByRole('link', { name: serial }).click()
+  const keyboard = keyboardOf(page)
+  await keyboard.press('link', new RegExp(serial))
   for (const type of ['Terminal', 'Masaüstü', 'Dosyalar', 'Günlükler ve servisler'])
-    await page.getByRole('checkbox', { name: type }).setChecked(types.includes(type))
-  await page.getByRole('radio', { name: 'Denetim' }).check()
-  await page.getByRole('textbox', { name: 'Neden' }).fill(reason)
+    if ((await page.getByRole('checkbox', { name: type }).isChecked()) !== types.includes(type))
+      await keyboard.press('checkbox', type, 'Space')
+  await expect(page.getByRole('radio', { name: 'Denetim' })).toBeChecked()
+  await keyboard.write('textbox', /^Neden/, reason)
   await expect(page.getByRole('combobox', { name: 'Ne kadar süre' })).toHaveText('20 dakika')
   await expect(page.getByText(/^Müşteriye sorulur/)).toBeVisible()
-  await page.getByRole('button', { name: 'Bağlantı iste', exact: true }).click()
+  await keyboard.press('button', 'Bağlantı iste')
   await expect(page.getByRole('heading', { name: `${serial} ile bağlantı isteniyor` })).toBeVisible()
 }
 
-/** The customer's administrator reads who wants what, and says yes. */
+/** The customer's administrator reads who wants what, and says yes, by keys alone. */
 export async function allowSession(page: Page, { serial, types }: Wanted): Promise<void> {
   await openByEntry(page, 'Uzak bağlantı')
   const open = page.getByRole('list', { name: 'Açık oturumlar' })
   const line = open.getByRole('link', { name: serial })
   await expect(line).toContainText('Sizin yanıtınızı bekliyor')
-  await line.click()
+  const keyboard = keyboardOf(page)
+  await keyboard.press('link', new RegExp(`${serial}.*Sizin yanıtınızı bekliyor`))
   await expect(
     page.getByRole('heading', { name: new RegExp(`${serial} robotunuza bağlanmak istiyor$`) }),
   ).toBeVisible()
   await expect(page.getByText(reason)).toBeVisible()
   await expect(page.getByText(types.join(', '), { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'İzin ver', exact: true }).click()
+  await keyboard.press('button', 'İzin ver')
   await expect(page.getByRole('region', { name: 'Açık oturum', exact: true })).toBeVisible()
 }
 
@@ -55,11 +58,19 @@ export async function showPart(page: Page, part: string): Promise<void> {
     .click()
 }
 
-/** The customer ends the session. */
+/** The customer ends the session by keys alone; who thinks better of it is where they were. */
 export async function endByCustomer(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Bitir', exact: true }).click()
+  const keyboard = keyboardOf(page)
+  const end = page.getByRole('button', { name: 'Bitir', exact: true })
   const dialog = page.getByRole('dialog', { name: /ile oturumu bitir$/ })
-  await dialog.getByRole('button', { name: 'Bitir', exact: true }).click()
+  await keyboard.press('button', 'Bitir')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(end).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await keyboard.press('button', 'Bitir')
 }
 
 /** @returns when the page said that the session is over and by whom, in ms */

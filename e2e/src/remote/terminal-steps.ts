@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { keyboardOf } from '../story/keyboard.ts'
 import { type RemoteRobot, robotUser } from './remote-robot.ts'
 import { processesOf, terminalsOf } from './robot-processes.ts'
 
@@ -20,6 +21,21 @@ export async function typeInShell(page: Page): Promise<void> {
   await expect(screenOf(page)).toContainText(new RegExp(`${robotUser.name}\\s*${robotUser.id}`))
   await run(page, 'v=ğüşıöçİĞÜŞÖÇ; echo "<$v:$(expr length $v)>"')
   await expect(screenOf(page)).toContainText('<ğüşıöçİĞÜŞÖÇ:12>')
+}
+
+/** In what one types by keys alone, nothing is typed by leaving it: the way out stands on the screen, and in its name. */
+export async function leaveByKeys(page: Page, part: string): Promise<void> {
+  await keyboardOf(page).reach('textbox', /terminali\. Ctrl\+Shift\+F6 ile çıkılır\.$/)
+  await expect(page.getByText('Klavyeyle çıkış: Ctrl+Shift+F6')).toBeVisible()
+  const before = await screenOf(page).textContent()
+  await page.keyboard.press('Control+Shift+F6')
+  const tools = page.getByRole('toolbar', { name: 'Terminal araçları' })
+  await expect(tools.getByRole('button').first()).toBeFocused()
+  expect(await screenOf(page).textContent()).toBe(before)
+  await page.keyboard.press('Shift+Tab')
+  await keyboardOf(page).walk('ArrowRight', 'tab', part)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tabpanel', { name: part })).toBeVisible()
 }
 
 /** A program that prints without end is ended by Ctrl-C at once, and the shell goes on. */

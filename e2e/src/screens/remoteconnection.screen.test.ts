@@ -90,7 +90,7 @@ test('support chooses a robot, writes why, and may withdraw while the customer i
   await list.user.click(await list.find('link', new RegExp(unit.serial)))
   const form = handsOn(list.user)
   await form.press('Bağlantı iste')
-  await form.sees('En az 3 karakterle nedenini yazın.')
+  await form.sees('En az 3 karakter girin.')
   await form.fill('Neden', 'Motor sesi inceleniyor')
   await form.sees('Müşteriye sorulur')
   await form.press('Bağlantı iste')

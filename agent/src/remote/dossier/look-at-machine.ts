@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { readAccounts } from '../accounts.ts'
 
@@ -29,26 +29,6 @@ export async function readPackages(): Promise<Texts> {
   const [name, architecture, version, state] = fields
   const format = `${name}:${architecture}\t${version} ${state}\n`
   return parseColumns((await run('dpkg-query', ['-W', '-f', format], limits)).stdout)
-}
-
-/** Units out of `systemctl list-units --plain --no-legend` (systemctl(1)): name, loaded, active, state. */
-export function parseUnits(text: string): Texts {
-  const rows = text.split('\n').flatMap((line) => {
-    const [name = '', , active = '', state = ''] = line.trim().split(/\s+/)
-    return name.includes('.') ? [[name.slice(0, 4096), `${active} ${state}`.slice(0, 200)] as const] : []
-  })
-  return Object.fromEntries(rows)
-}
-
-/** Services of the system; none where systemd did not start it (sd_booted(3)). */
-export async function readUnits(): Promise<Texts> {
-  const isBooted = await access('/run/systemd/system').then(
-    () => true,
-    () => false,
-  )
-  if (!isBooted) return {}
-  const args = ['list-units', '--type=service', '--all', '--plain', '--no-legend', '--no-pager']
-  return parseUnits((await run('systemctl', args, limits)).stdout)
 }
 
 /** Whether a socket is reached from this machine alone, by its address as the kernel writes it. */

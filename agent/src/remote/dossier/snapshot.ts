@@ -1,7 +1,9 @@
 import type { ComparedPart } from '@filo/contract/remote/remote-difference'
 import { type AgentContext, nowIso } from '../../context.ts'
 import { reasonOf } from '../../updates/update-error.ts'
-import { readPackages, readPorts, readUnits, readUsers } from './look-at-machine.ts'
+import { readSystemUnits } from '../system-units.ts'
+import { withinTime } from '../within-time.ts'
+import { readPackages, readPorts, readUsers } from './look-at-machine.ts'
 import { blindSnapshot, type SeenFile, type Snapshot } from './snapshot-shape.ts'
 import { walkFiles } from './walk-files.ts'
 
@@ -58,22 +60,17 @@ export async function takeSnapshot({ context, sources }: Looking, before?: Snaps
     read: () => Promise<T>,
     store: (found: T) => void,
   ): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('it took too long')), lookMs)
-    })
     try {
-      store(await Promise.race([read(), late]))
+      store(await withinTime(clock, lookMs, read()))
     } catch (error) {
       missing(part, reasonOf(error))
-    } finally {
-      clearTimeout(timer)
     }
   }
 
   async function readServices(): Promise<Record<string, string>> {
     const own = (await sources.services()).map(({ name, state }) => [name, state])
-    return { ...(await readUnits()), ...Object.fromEntries(own) }
+    const units = (await readSystemUnits()).map(({ name, active, sub }) => [name, `${active} ${sub}`])
+    return Object.fromEntries([...units, ...own])
   }
 
   async function readFiles() {

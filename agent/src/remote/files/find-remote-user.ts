@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import type { Clock } from '../../context.ts'
 import { findUser } from '../../isolation/find-user.ts'
 import type { RobotUser } from '../../isolation/isolation.ts'
@@ -14,6 +15,28 @@ export async function findRemoteUser(name: string): Promise<RemoteUser | undefin
   const user = await findUser(name)
   if (!user || user.uid === 0) return undefined
   return { ...user, home: (await findAccount(user.uid))?.home ?? '' }
+}
+
+/** Whoever runs this agent. */
+function ownUser(): RemoteUser {
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
+  const own = { uid, gid, gids: process.getgroups?.() ?? [gid] }
+  try {
+    const { username, homedir } = userInfo()
+    return { name: username, ...own, home: homedir }
+  } catch {
+    // A user by number alone, as containers have them.
+    return { name: String(uid), ...own, home: '' }
+  }
+}
+
+/**
+ * Of an agent that is not root: its own user, as nobody else can it work; undefined where the settings want somebody else.
+ * An empty name is nobody in particular.
+ */
+export async function findRootlessUser(wanted: string): Promise<RemoteUser | undefined> {
+  const own = ownUser()
+  return ['', own.name, String(own.uid)].includes(wanted) ? own : undefined
 }
 
 const rememberedMs = 30_000

@@ -1,5 +1,5 @@
-import type { Stats } from 'node:fs'
-import { lstat, readlink, unlink } from 'node:fs/promises'
+import { constants, type Stats } from 'node:fs'
+import { access as accessFile, lstat, readlink, unlink } from 'node:fs/promises'
 import type { FileAnswer, RemoteEntry } from '@filo/contract/remote/remote-streams'
 import { streamMaxDataBytes } from '@filo/contract/streams/stream-limits'
 import { readAccounts } from '../accounts.ts'
@@ -7,7 +7,7 @@ import { shownPath } from '../shown-text.ts'
 import { namesOf } from './file-names.ts'
 import { answer, checkWanted, type FileWork } from './file-work.ts'
 import { mayChangeFolder, mayTakeAway } from './may-access.ts'
-import { checkAccess, entryPath, type Opened, openPlace } from './open-place.ts'
+import { checkAccess, entryPath, type Opened, openPlace, ownPath } from './open-place.ts'
 import { encodePath, findPlace, joinPath, type Place, pathOf, type Root } from './remote-path.ts'
 import { isOldPart } from './upload-part.ts'
 
@@ -131,8 +131,18 @@ async function listRoots(work: FileWork, roots: readonly Root[]): Promise<void> 
       // One that is not there now is none that may be worked in now.
     }
   }
-  const head = { path: '', shownPath: '', parent: null, canWrite: false, isCut: false }
+  const user = work.access.name
+  const head = { path: '', shownPath: '', parent: null, canWrite: false, user, isCut: false }
   await sendEntries(work, head, entries)
+}
+
+/** Whether names may be added to a folder; of an agent that is not root, which the kernel decides, it is asked. */
+async function mayWrite({ access }: FileWork, folder: Opened): Promise<boolean> {
+  if (access.user !== null) return mayChangeFolder(access.user, folder.stat)
+  return accessFile(ownPath(folder), constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The folder above; the list of roots above a root that is not the only one. */
@@ -154,8 +164,9 @@ export async function listFolder(work: FileWork, { path }: { path: string }): Pr
   checkAccess(work.access, folder, 'enter')
   const bytes = pathOf(place)
   const [users, { listed, isCut }] = [await readUsers(), await readEntries(work, folder, bytes.length)]
-  const canWrite = work.canChange && mayChangeFolder(work.access.user, folder.stat)
-  const head = { path, shownPath: shownPath(bytes), parent: parentOf(place, work.roots), canWrite, isCut }
+  const canWrite = work.canChange && (await mayWrite(work, folder))
+  const parent = parentOf(place, work.roots)
+  const head = { path, shownPath: shownPath(bytes), parent, canWrite, user: work.access.name, isCut }
   const entries = listed.map((each) => present(bytes, each, users))
   await sendEntries(work, head, entries)
 }

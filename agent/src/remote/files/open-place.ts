@@ -11,6 +11,8 @@ const onlyLook = openPath | constants.O_NOFOLLOW
 /** Who works with files, and what they never see. */
 export interface FileAccess {
   user: FileUser
+  /** Whose rights hold, for people. */
+  name: string
   /** The agent's own folder, with its key, as `dev:ino`. */
   hidden: string
 }

@@ -21,7 +21,7 @@ import { uploadFile } from './upload-file.ts'
 
 interface Options {
   context: Pick<AgentContext, 'remote' | 'clock' | 'logger' | 'folder'>
-  /** Whom people work as; undefined: this robot has no such user, and only an agent that is not root works with files. */
+  /** Whom people work as; undefined: this robot has no such user, or its agent cannot work as them, and shows no files. */
   user: () => Promise<RemoteUser | undefined>
 }
 
@@ -80,10 +80,13 @@ export function createFilesPart({ context, user }: Options): RemotePart {
 
   async function openAccess(remoteUser: RemoteUser | undefined): Promise<FileAccess> {
     const isRoot = process.getuid?.() === 0
-    if (isRoot && !remoteUser) throw new FileError('not_allowed', 'this robot has no user to work as')
+    const whyNot = isRoot
+      ? 'this robot has no user to work as'
+      : 'this agent is not root and works as itself alone'
+    if (!remoteUser) throw new FileError('not_allowed', whyNot)
     const agents = await findOwn()
-    // An agent that is not root can do no more than its own user, whoever people work as.
-    return { user: isRoot && remoteUser ? remoteUser : null, hidden: `${agents.dev}:${agents.ino}` }
+    // An agent that is not root can do no more than its own user, which the kernel sees to.
+    return { user: isRoot ? remoteUser : null, name: remoteUser.name, hidden: `${agents.dev}:${agents.ino}` }
   }
 
   type Parts = { messages: MessageStream; inbox: Inbox; stop: () => void; signal: AbortSignal }

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { AgentContext } from '../../context.ts'
 import { isMissing } from '../../disk/durable-file.ts'
 import { headBytes } from '../../updates/plan-cut.ts'
@@ -10,20 +11,20 @@ const readBytes = 65_536
 /** A file at a place in it. */
 interface Reading {
   file: FileHandle
-  ino: number
+  /** Which file it is, whatever it is called meanwhile. */
+  identity: string
   position: number
   splitter: ReturnType<typeof createLineSplitter>
 }
 
-async function openFile(path: string): Promise<Reading | undefined> {
-  try {
-    const file = await open(path, 'r')
-    const { ino } = await file.stat()
-    return { file, ino, position: 0, splitter: createLineSplitter() }
-  } catch (error) {
+const identityOf = ({ dev, ino }: Pick<Stats, 'dev' | 'ino'>): string => `${dev}:${ino}`
+
+/** @returns undefined where there is no such file */
+function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: unknown) => {
     if (isMissing(error)) return undefined
     throw error
-  }
+  })
 }
 
 /**
@@ -41,6 +42,7 @@ async function readOn(reading: Reading, onLine: OnLine, signal: AbortSignal): Pr
   const buffer = Buffer.allocUnsafe(readBytes)
   const { size } = await reading.file.stat()
   reading.position = positionAfterCut(size, reading.position)
+  if (reading.position === size) return
   while (!signal.aborted) {
     const { bytesRead } = await reading.file.read(buffer, 0, readBytes, reading.position)
     if (bytesRead === 0) return
@@ -53,14 +55,22 @@ interface Options {
   path: string
   clock: AgentContext['clock']
   signal: AbortSignal
+  openFile?: typeof open
 }
 
 /**
  * Reads a text file line by line, and goes on where it was each time it is looked at, also when another file has its
- * name: the rest of the old one comes first.
+ * name: the rest of the old one comes first. Each file is opened once.
  */
-export function createFileFollower({ path, clock, signal }: Options) {
+export function createFileFollower({ path, clock, signal, openFile = open }: Options) {
   let reading: Reading | undefined
+
+  async function begin(): Promise<Reading | undefined> {
+    const file = await ifThere(openFile(path, 'r'))
+    return (
+      file && { file, identity: identityOf(await file.stat()), position: 0, splitter: createLineSplitter() }
+    )
+  }
 
   async function endReading(onLine: OnLine): Promise<void> {
     if (!reading) return
@@ -71,16 +81,15 @@ export function createFileFollower({ path, clock, signal }: Options) {
   }
 
   async function look(onLine: OnLine): Promise<void> {
-    reading ??= await openFile(path)
-    if (!reading) return
-    await readOn(reading, onLine, signal)
-    const now = await openFile(path)
-    if (now && now.ino !== reading.ino) {
+    const named = await ifThere(stat(path))
+    if (reading) {
       await readOn(reading, onLine, signal)
+      if (!named || identityOf(named) === reading.identity) return
       await endReading(onLine)
-      reading = now
-      await readOn(reading, onLine, signal)
-    } else await now?.file.close()
+    }
+    if (!named) return
+    reading = await begin()
+    if (reading) await readOn(reading, onLine, signal)
   }
 
   return {

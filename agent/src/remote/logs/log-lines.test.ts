@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseUnits, presentUnits, unitOf } from '../system-units.ts'
 import { readAgentLine } from './agent-log.ts'
 import { positionAfterCut } from './follow-file.ts'
 import { readJournalLine } from './journal.ts'
@@ -12,7 +13,6 @@ import {
   presentLine,
 } from './log-lines.ts'
 import { fittingServices } from './serve-services.ts'
-import { readUnits, unitOf } from './system-units.ts'
 
 const line = (text: string) => ({ at: null, level: null, origin: 'x', text })
 
@@ -121,31 +121,35 @@ test.each([
 })
 
 test('units are read as systemctl prints them, and what it prints else is none', () => {
-  const unit = {
-    unit: 'ssh.service',
+  const printed = `
+  ssh.service       loaded    active   running OpenBSD Secure Shell server
+  gone.service      not-found inactive dead    gone.service
+  b.service         loaded    failed   failed  Kötü hizmet
+  c.service         loaded    active   exited
+12 loaded units listed.
+System has not been booted with systemd as init system (PID 1).
+`
+  const units = parseUnits(printed)
+  expect(units[0]).toEqual({
+    name: 'ssh.service',
     load: 'loaded',
     active: 'active',
     sub: 'running',
-    description: 'OpenSSH',
-  }
-  const units = [
-    unit,
-    { ...unit, unit: 'gone.service', load: 'not-found' },
-    { ...unit, unit: 'b.service', active: 'failed' },
-  ]
-  const listed = readUnits(JSON.stringify(units), { canRestart: false, hasLog: true })
-  expect(listed.map(({ id, state }) => [id, state])).toEqual([
-    ['unit:ssh.service', 'running'],
-    ['unit:b.service', 'failed'],
+    description: 'OpenBSD Secure Shell server',
+  })
+  const listed = presentUnits(units, { canRestart: false, hasLog: true })
+  expect(listed.map(({ id, state, text }) => [id, state, text])).toEqual([
+    ['unit:ssh.service', 'running', 'OpenBSD Secure Shell server'],
+    ['unit:b.service', 'failed', 'Kötü hizmet'],
+    ['unit:c.service', 'finished', ''],
   ])
-  expect(readUnits('not booted with systemd', { canRestart: true, hasLog: true })).toEqual([])
 })
 
 test('a list is as long as one message holds', () => {
-  const [unit] = readUnits(
-    '[{"unit":"a.service","load":"loaded","active":"active","sub":"running","description":"d"}]',
-    { canRestart: false, hasLog: false },
-  )
+  const [unit] = presentUnits(parseUnits('a.service loaded active running d'), {
+    canRestart: false,
+    hasLog: false,
+  })
   if (!unit) throw new Error('no unit')
   const fitting = fittingServices(
     Array.from({ length: 5000 }, () => unit),

@@ -57,8 +57,8 @@ esac
 const systemctl = `#!/bin/sh
 printf '%s\\n' "$*" >> "$(dirname "$0")/calls"
 case "$1" in
-list-units) echo '[{"unit":"ssh.service","load":"loaded","active":"active","sub":"running","description":"d"}]' ;;
-restart) [ "$3" = ssh.service ] || { echo "Unit $3 not found." >&2; exit 5; } ;;
+list-units) echo 'ssh.service loaded active running OpenBSD Secure Shell server' ;;
+restart) [ "$4" = ssh.service ] || { echo "Unit $4 not found." >&2; exit 5; } ;;
 esac
 `
 
@@ -203,10 +203,10 @@ test('a log that is not there is said in words, and is no deed', async () => {
 })
 
 describe('services', () => {
-  function openServices(mode: 'view' | 'control', systemServices = false) {
+  function openServices(mode: 'view' | 'control', systemServices = false, isRoot = true) {
     const remote = { ...context.remote, systemServices }
     const programs = { systemctl: join(base, 'systemctl'), journalctl: join(base, 'journalctl') }
-    const own = createServicesPart({ context: { ...context, remote }, services, ...programs })
+    const own = createServicesPart({ context: { ...context, remote }, services, isRoot, ...programs })
     const { session, deeds } = openTestSession()
     const stream = openPartStream({ part: own, session, kind: 'remote-services', request: {}, mode })
     const ask = async (request: object) => {
@@ -250,6 +250,19 @@ describe('services', () => {
       text: 'Unit gone.service not found.',
     })
     expect(deeds.map((deed) => deed.kind === 'service_restarted' && deed.outcome)).toEqual(['done', 'failed'])
+  })
+
+  test('of the system are not restarted by an agent that is not root, which says so beforehand', async () => {
+    const { ask, deeds } = openServices('control', true, false)
+    const answer = await ask({ op: 'list' })
+    if (answer.type !== 'services') throw new Error('no list')
+    expect(answer.services.find(({ kind }) => kind === 'system')?.canRestart).toBe(false)
+    expect(await ask(restart('unit:ssh.service'))).toMatchObject({
+      outcome: 'refused',
+      text: 'the agent is not root and restarts no services of the system',
+    })
+    expect(await ask(restart(id))).toMatchObject({ outcome: 'done' })
+    expect(deeds).toHaveLength(1)
   })
 
   test('are not restarted by somebody who only looks', async () => {

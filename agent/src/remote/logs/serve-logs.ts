@@ -5,6 +5,7 @@ import { createMessageStream, type MessageStream } from '../message-stream.ts'
 import type { OpenSession, PartStream, RemotePart } from '../remote-part.ts'
 import { createRunningWork } from '../running-work.ts'
 import { shownText } from '../shown-text.ts'
+import { unitOf } from '../system-units.ts'
 import { agentLogFile } from './agent-log.ts'
 import { journalSource } from './journal.ts'
 import { createLineFilter, createLineRedactor, presentLine } from './log-lines.ts'
@@ -12,7 +13,6 @@ import { createLogSink } from './log-sink.ts'
 import type { LogSource } from './log-sources.ts'
 import { fileSource, type LogFile } from './read-files.ts'
 import type { ListedService, ServicesSource } from './services-source.ts'
-import { unitOf } from './system-units.ts'
 
 interface Options {
   context: Pick<AgentContext, 'clock' | 'logger' | 'folder' | 'logBook'>

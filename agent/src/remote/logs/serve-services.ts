@@ -7,9 +7,9 @@ import { createMessageStream, type MessageStream } from '../message-stream.ts'
 import type { OpenSession, PartStream, RemotePart } from '../remote-part.ts'
 import { createRunningWork } from '../running-work.ts'
 import { shownText } from '../shown-text.ts'
+import { createSystemUnits, unitOf } from '../system-units.ts'
 import { hasJournal } from './journal.ts'
 import type { ListedService, RestartOutcome, ServicesSource } from './services-source.ts'
-import { createSystemUnits, unitOf } from './system-units.ts'
 
 interface Options {
   context: Pick<AgentContext, 'remote' | 'clock' | 'logger'>
@@ -17,6 +17,8 @@ interface Options {
   /** Where the programs are; a name is looked for on the path. */
   systemctl?: string
   journalctl?: string
+  /** Whether this agent is root: any other is asked for a password before a service of the system. */
+  isRoot?: boolean
 }
 
 const mostServices = 1000
@@ -45,13 +47,19 @@ function present({ outputBase: _outputBase, ...service }: ListedService): Remote
 /** What streams of services are served by. */
 export function createServicesPart(options: Options): RemotePart {
   const { context, services, systemctl = 'systemctl', journalctl = 'journalctl' } = options
+  const { isRoot = process.getuid?.() === 0 } = options
   const { remote, clock, logger } = context
+  const againstUnits = remote.systemServices
+    ? isRoot
+      ? undefined
+      : 'the agent is not root and restarts no services of the system'
+    : 'the owner lets no services of the system be restarted'
   const units = createSystemUnits(systemctl)
   const running = createRunningWork(logger)
 
   async function list(canChange: boolean): Promise<RemoteService[]> {
     const [own, isJournal] = await Promise.all([services.list(), hasJournal(journalctl)])
-    const canRestart = canChange && remote.systemServices
+    const canRestart = canChange && againstUnits === undefined
     const system = await units.list({ canRestart, hasLog: isJournal })
     const logs = [ownLog('agent', 'filo-agent'), ...(isJournal ? [ownLog('journal', 'journal')] : [])]
     const presented = own.map(present).map((each) => ({ ...each, canRestart: each.canRestart && canChange }))
@@ -61,11 +69,8 @@ export function createServicesPart(options: Options): RemotePart {
   function restartOne(id: string, signal: AbortSignal): Promise<RestartOutcome> {
     const unit = unitOf(id)
     if (unit === undefined) return services.restart(id, signal)
-    if (remote.systemServices) return units.restart(unit)
-    return Promise.resolve({
-      outcome: 'refused',
-      text: 'the owner lets no services of the system be restarted',
-    })
+    if (againstUnits === undefined) return units.restart(unit)
+    return Promise.resolve({ outcome: 'refused', text: againstUnits })
   }
 
   interface Work {

@@ -5,6 +5,7 @@ import { stopRuns } from '../../processes/stop-runs.ts'
 import type { StreamWork } from '../../streams/robot-streams.ts'
 import { reasonOf } from '../../updates/update-error.ts'
 import type { OpenSession, PartStream, RemotePerson } from '../remote-part.ts'
+import { withinTime } from '../within-time.ts'
 import { type CastRecorder, openCastRecorder } from './cast-recorder.ts'
 import type { PtyFiles } from './pty-files.ts'
 import { endedWords } from './recording-end.ts'
@@ -32,14 +33,6 @@ const graceMs = 1000
 /** From then on its holder is killed. */
 const patienceMs = 5000
 
-const within = (work: Promise<unknown>, ms: number): Promise<unknown> => {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  return Promise.race([work, over]).finally(() => clearTimeout(timer))
-}
-
 /** Ends all that a session has on the robot. @returns how many processes that were */
 export async function endRun(context: TerminalContext, runId: string, shellPid?: number): Promise<number> {
   const found = (await findRuns([runId])).filter(({ pid }) => pid !== shellPid)
@@ -54,7 +47,7 @@ export async function endRun(context: TerminalContext, runId: string, shellPid?:
  * stream begins another one, in the same recording.
  */
 export function createSessionTerminal({ context, session, offer }: Options) {
-  const { logger } = context
+  const { logger, clock } = context
   let shell: Promise<RunningShell> | undefined
   let recorder: CastRecorder | undefined
   let [ending, isOver, leftBefore]: [Promise<void>, boolean, number] = [Promise.resolve(), false, 0]
@@ -130,12 +123,14 @@ export function createSessionTerminal({ context, session, offer }: Options) {
       isOver = true
       const running = await shell?.catch(() => undefined)
       if (running) {
+        // One that is not over in time is what the next step is for.
+        const untilClosed = (ms: number) => withinTime(clock, ms, running.closed).catch(() => undefined)
         running.hangUp()
-        await within(running.closed, hangUpMs)
+        await untilClosed(hangUpMs)
         leftBefore = await endRun(context, session.runId, running.pid())
-        await within(running.closed, patienceMs)
+        await untilClosed(patienceMs)
         running.kill()
-        await within(running.closed, patienceMs)
+        await untilClosed(patienceMs)
       }
       await ending
       const leftOut = await recorder?.close(lastExit)

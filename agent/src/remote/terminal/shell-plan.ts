@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { access, constants, lstat, readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import type { IsolationReport } from '@filo/contract/device/robot-report'
 import type { AgentContext } from '../../context.ts'
 import { findAccount } from '../accounts.ts'
 import { chooseShell, parseLanguage, parseShells } from './choose-shell.ts'
@@ -97,6 +98,20 @@ async function planForDemo({ serial }: TerminalContext): Promise<ShellPlan | und
     if (works) return { command, args, user: 'robot', environment: { PATH: path }, cwd: '/', owner }
   }
   return undefined
+}
+
+const whyNot: Record<NonNullable<IsolationReport['reason']>, string> = {
+  off: 'isolation is off (FILO_ISOLATION), and a shell is kept apart from the agent or there is none',
+  not_root: 'the agent is not root, and only root starts a shell as another user, kept apart from the agent',
+  no_user: 'there is no user to run a shell as (FILO_REMOTE_USER, FILO_SERVICES_USER)',
+  no_tool: 'setpriv (util-linux) is missing, by which a shell is another user’s',
+  unreachable: 'no user but the agent’s gets to the folders of releases, so nothing is kept apart',
+  simulated: 'the sandbox of virtual robots does not work here (bubblewrap)',
+}
+
+/** Why there is no shell to offer, in words for the log. */
+export function whyNoShell({ reason }: IsolationReport): string {
+  return whyNot[reason ?? 'no_user']
 }
 
 /** How a terminal's shell is called on this robot; undefined where nobody's shell may be offered. */

@@ -13,7 +13,7 @@ import {
   type SessionTerminal,
   type TerminalOffer,
 } from './session-terminal.ts'
-import { planShell, type TerminalContext } from './shell-plan.ts'
+import { planShell, type TerminalContext, whyNoShell } from './shell-plan.ts'
 
 /** Terminals of sessions. */
 export interface TerminalPart extends RemotePart {
@@ -31,23 +31,27 @@ export function createTerminalPart(context: TerminalContext): TerminalPart {
   const sessions = new Map<string, Promise<SessionTerminal | undefined>>()
   let found: TerminalOffer | undefined
   let isKnown = false
+  let said: string | undefined
+
+  /** It is looked for at every hello; a reason that is known is not said again. */
+  function sayWhyNot(reason: string, level: 'info' | 'warn' = 'warn'): void {
+    if (said !== reason) logger[level](`no terminals: ${reason}`)
+    said = reason
+  }
 
   async function findOffer(): Promise<TerminalOffer | undefined> {
     if (found) return found
     const [files, plan] = [await findPtyFiles(context, embeddedPty), await planShell(context)]
-    const isFirst = !isKnown
     isKnown = true
     if (files && plan) found = { files, plan }
-    else if (isFirst && !files)
-      logger.warn(`no terminals: this agent has none for ${process.platform} on ${process.arch}`)
-    else if (isFirst)
-      logger.info('no terminals: there is no user to run a shell as, kept apart from the agent')
+    else if (!files) sayWhyNot(`this agent has none for ${process.platform} on ${process.arch}`)
+    else sayWhyNot(whyNoShell(context.isolation.report), 'info')
     return found
   }
 
   const offerOf = () =>
     findOffer().catch((error: unknown) => {
-      logger.warn(`no terminals: ${reasonOf(error)}`)
+      sayWhyNot(reasonOf(error))
       return undefined
     })
 

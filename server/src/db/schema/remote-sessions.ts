@@ -90,6 +90,10 @@ export const remoteSessions = pgTable(
     index('remote_sessions_requested').on(table.requestedAt, table.id),
     index('remote_sessions_unit').on(table.unitId, table.requestedAt, table.id),
     index('remote_sessions_customer').on(table.customerId, table.requestedAt, table.id),
+    // Sessions are few a day: each goes into the index at once, so that no reader goes through what waits to be.
+    index('remote_sessions_types')
+      .using('gin', sql`${table.types} jsonb_path_ops`)
+      .with({ fastupdate: false }),
     index('remote_sessions_by').on(table.requestedBy),
     index('remote_sessions_sign_in').on(table.signInId).where(sql`sign_in_id is not null`),
     index('remote_sessions_consent').on(table.consentUserId).where(sql`consent_user_id is not null`),

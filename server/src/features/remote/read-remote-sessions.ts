@@ -11,6 +11,7 @@ import { presentRows } from '../../http/present-rows.ts'
 import { readPersonNames } from '../../records/person-names.ts'
 import { findRemoteUnit } from '../../records/remote-access.ts'
 import { findUnitWithAgent } from '../../records/unit-agent.ts'
+import { readIsolation } from '../../records/unit-isolation.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import { readRemoteFile } from './dossier.ts'
 import { answerRemoteRequest, remoteScopeOf } from './judge-session.ts'
@@ -97,6 +98,7 @@ export async function getRemoteReadiness(
     isVirtual,
     canRemote: capabilities && agentCan(capabilities, 'remote'),
     types: capabilities && agentCan(capabilities, 'remote') ? offeredTypes(capabilities) : null,
+    runsWithoutRoot: readIsolation(unit.deviceInfo)?.reason === 'not_root',
     answer: answer === 'not_yours' ? 'refused' : answer,
     refusal:
       unit.lifeState === 'retired'

@@ -53,6 +53,11 @@ function inPhase(phases: readonly ('open' | 'over')[] | undefined): SQL | undefi
   return phases[0] === 'open' ? isNull(remoteSessions.endedAt) : isNotNull(remoteSessions.endedAt)
 }
 
+/** Sessions that carry one of these types; undefined for none given, as all do. By the index of `types`. */
+export function carriesOneOf(types: readonly RemoteType[]): SQL | undefined {
+  return or(...types.map((type) => sql`${remoteSessions.types} @> ${JSON.stringify([type])}::jsonb`))
+}
+
 /** One page of sessions in scope, last requested first. @throws bad_request for a cursor of another list */
 export async function listSessionRows(
   db: Db,
@@ -61,16 +66,13 @@ export async function listSessionRows(
 ): Promise<FoundPage<SessionRow>> {
   const oneOfThem = (column: Parameters<typeof inArray>[0], values: readonly string[] | undefined) =>
     values?.length ? inArray(column, [...values]) : undefined
-  const types = query['f.type'] ?? []
   const where = and(
     await sessionsInScope(db, scope),
     oneOfThem(remoteSessions.state, query['f.state']),
     oneOfThem(remoteSessions.unitId, query['f.unitId']),
     oneOfThem(remoteSessions.customerId, query['f.customerId']),
     inPhase(query['f.phase']),
-    types.length > 0
-      ? or(...types.map((type) => sql`${remoteSessions.types} @> ${JSON.stringify([type])}::jsonb`))
-      : undefined,
+    carriesOneOf(query['f.type'] ?? []),
   )
   const order = sortedBy(query.sort, sortFields, { fallback: '-requestedAt', id: remoteSessions.id })
   const page = { ...pageBounds(query), cursor: query.cursor }

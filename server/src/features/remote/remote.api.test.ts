@@ -192,6 +192,8 @@ test('what a robot cannot do is refused before anybody is asked', async () => {
   const old = await addRemoteUnit(server, { capabilities: ['streams'] })
   expect((await requestSession(support, old)).problem.code).toBe('remote_agent_too_old')
   const bare = await addRemoteUnit(server, { capabilities: ['streams', 'remote'] })
+  const readiness = () => support.call(routes.getRemoteReadiness, { params: { unitId: bare.unitId } })
+  expect((await readiness()).body).toMatchObject({ types: ['files', 'logs'], runsWithoutRoot: false })
   expect((await requestSession(support, bare)).problem.code).toBe('remote_type_missing')
   const view = { types: ['terminal' as const], mode: 'view' as const }
   expect((await requestSession(support, bare, view)).problem.code).toBe('remote_terminal_needs_control')
@@ -200,6 +202,9 @@ test('what a robot cannot do is refused before anybody is asked', async () => {
   const isAway = eq(producedRobots.id, away.unitId)
   await db.update(producedRobots).set({ connection: 'offline' }).where(isAway)
   expect((await requestSession(support, away)).problem.code).toBe('remote_robot_away')
+  const deviceInfo = { isolation: { level: 'none', reason: 'not_root', limits: false } }
+  await db.update(producedRobots).set({ deviceInfo }).where(eq(producedRobots.id, bare.unitId))
+  expect((await readiness()).body.runsWithoutRoot).toBe(true)
 })
 
 test('a person has so many sessions at once', async () => {

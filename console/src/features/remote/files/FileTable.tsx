@@ -167,7 +167,7 @@ export function FileTable({ folder, isBusy, onOpen, ...actions }: Props) {
             <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
               {entry.type === 'file' ? bytes(entry.bytes) : ''}
             </TableCell>
-            <TableCell sx={{ ...onWide, overflowWrap: 'anywhere' }}>{entry.owner}</TableCell>
+            <TableCell sx={{ ...onWide, overflowWrap: 'break-word', maxWidth: 160 }}>{entry.owner}</TableCell>
             <TableCell sx={{ ...onWide, whiteSpace: 'nowrap' }}>
               {entry.modifiedAt && dateTime(entry.modifiedAt)}
             </TableCell>

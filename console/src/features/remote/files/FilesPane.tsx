@@ -24,7 +24,7 @@ function FileBrowser({ connection, transfers }: BrowserProps) {
   const { t } = useTranslation('remote')
   const fileError = useFileError()
   const mode = useConnectionState(connection).mode
-  const [way, setWay] = useState<readonly Step[]>([{ path: '', label: t('files.roots') }])
+  const [way, setWay] = useState<readonly Step[]>([{ path: '', label: '' }])
   const [isOver, setIsOver] = useState(false)
   const path = way.at(-1)?.path ?? ''
   const { folder, error, isLoading, read } = useFolder(connection, path)

@@ -31,7 +31,7 @@ interface Props {
 function Way({ way, onStep }: Pick<Props, 'way' | 'onStep'>) {
   const { t } = useTranslation('remote')
   return (
-    <Box component="nav" aria-label={t('files.way')} sx={{ mb: 1 }}>
+    <Box component="nav" aria-label={t('files.way')} sx={{ minWidth: 0 }}>
       <Box
         component="ol"
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', listStyle: 'none', m: 0, p: 0 }}
@@ -40,14 +40,16 @@ function Way({ way, onStep }: Pick<Props, 'way' | 'onStep'>) {
           <li key={step.path}>
             {index === way.length - 1 ? (
               <Typography component="span" aria-current="true" sx={{ overflowWrap: 'anywhere' }}>
-                {step.label}
+                {step.label || t('files.roots')}
               </Typography>
             ) : (
               <>
                 <Button size="small" onClick={() => onStep(step)} sx={{ textTransform: 'none', minWidth: 0 }}>
-                  {step.label}
+                  {step.label || t('files.roots')}
                 </Button>
-                {' / '}
+                <Box component="span" aria-hidden sx={{ color: 'text.secondary', mx: 0.5 }}>
+                  ›
+                </Box>
               </>
             )}
           </li>
@@ -66,7 +68,14 @@ export function FilesToolbar(props: Props) {
   const above = way.at(-2)
   return (
     <>
-      <Way way={way} onStep={onStep} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+        <Way way={way} onStep={onStep} />
+        {folder?.user !== undefined && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', ml: { sm: 'auto' } }}>
+            {t('asUser', { user: folder.user })}
+          </Typography>
+        )}
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
         <Hint title={t('files.up')}>
           <IconButton onClick={() => above && onStep(above)} disabled={!above}>

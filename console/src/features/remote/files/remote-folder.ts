@@ -6,6 +6,8 @@ export interface RemoteFolder {
   shownPath: string
   parent: string | null
   canWrite: boolean
+  /** Whose rights hold there; undefined: its agent does not say. */
+  user: string | undefined
   entries: RemoteEntry[]
   /** The robot showed not all that is in it. */
   isCut: boolean
@@ -16,9 +18,9 @@ export function folderOf(answers: readonly FileAnswer[]): RemoteFolder | undefin
   const parts = answers.filter((answer) => answer.type === 'entries')
   const [first] = parts
   if (!first) return undefined
-  const { path, shownPath, parent, canWrite } = first
+  const { path, shownPath, parent, canWrite, user } = first
   const entries = parts.flatMap((part) => part.entries)
-  return { path, shownPath, parent, canWrite, entries, isCut: parts.some(({ isCut }) => isCut) }
+  return { path, shownPath, parent, canWrite, user, entries, isCut: parts.some(({ isCut }) => isCut) }
 }
 
 /** Folders first, then by name as the reader’s language orders. */
@@ -33,6 +35,7 @@ export function sortEntries(
 /** The place of a folder in a way that was walked: shown before it are those above it. */
 export interface Step {
   path: string
+  /** Of the list of roots it is empty: that is called as the reader's language does. */
   label: string
 }
 

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { useCan } from '../../../session/session.ts'
 import { RemoteStateChip } from '../RemoteStateChip.tsx'
 import { readEveryMs } from '../remote-readings.ts'
 import { listRow } from './list-row.ts'
@@ -17,6 +18,8 @@ import { listRow } from './list-row.ts'
 export function OpenSessions({ selectedId }: { selectedId: string | undefined }) {
   const { t } = useTranslation('remote')
   const headingId = useId()
+  // Beside it a desk has the same words; on a phone the list is all there is.
+  const canRequest = useCan()('remote.request')
   const open = useApiQuery(
     listRemoteSessions,
     { query: { 'f.phase': 'open', sort: '-requestedAt', size: 50 } },
@@ -30,7 +33,10 @@ export function OpenSessions({ selectedId }: { selectedId: string | undefined })
       <QueryPanel query={open} errorTitle={t('list.openFailed')} lines={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <Typography sx={{ color: 'text.secondary', px: 2, py: 1 }}>{t('list.noneOpen')}</Typography>
+            <Typography sx={{ color: 'text.secondary', px: 2, py: 1 }}>
+              {t('list.noneOpen')}
+              {!canRequest && ` ${t('chooseSessionHelp')}`}
+            </Typography>
           ) : (
             <List aria-labelledby={headingId} dense>
               {items.map(({ id, serial, state, requestedBy, can }) => (

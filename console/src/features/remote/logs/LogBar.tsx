@@ -53,7 +53,7 @@ export function LogBar(props: Props) {
   const { t } = useTranslation('remote')
   const { number } = useFormats()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.5, alignItems: 'center', mb: 1 }}>
       <TextField
         select
         size="small"

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { Timeline, type TimelineItem } from '../../../ui/page/Timeline.tsx'
+import { Sha256 } from '../Sha256.tsx'
 import { useDeedText } from './use-deed-text.ts'
 
 const worded = [
@@ -41,8 +42,13 @@ function useStepText(): (event: Pick<RemoteEvent, 'step' | 'params'>) => string 
   }
 }
 
-/** What happened in a session, by whom and when. */
-export function EventTimeline({ events, isCut }: { events: readonly RemoteEvent[]; isCut: boolean }) {
+interface Props {
+  events: readonly RemoteEvent[]
+  isCut: boolean
+}
+
+/** What happened in a session, by whom and when; files that were moved with their hashes. */
+export function EventTimeline({ events, isCut }: Props) {
   const { t } = useTranslation('remote')
   const { dateTime } = useFormats()
   const deedText = useDeedText()
@@ -53,7 +59,12 @@ export function EventTimeline({ events, isCut }: { events: readonly RemoteEvent[
       id,
       at,
       title: deed ? deedText(deed) : stepText({ step, params }),
-      body: `${who} · ${dateTime(at)}`,
+      body: (
+        <>
+          {`${who} · ${dateTime(at)}`}
+          {deed && 'sha256' in deed && <Sha256 value={deed.sha256} />}
+        </>
+      ),
       tone: deed ? 'info' : 'neutral',
       icon: deed ? DoneIcon : StepIcon,
     }

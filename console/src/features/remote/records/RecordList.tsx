@@ -61,13 +61,14 @@ function useColumns(): Column<RemoteSession>[] {
       width: 180,
       minWidth: 120,
       foldOrder: 2,
+      card: 'none',
       cell: ({ types }) => types.map((type) => localized(remoteTypeNames[type])).join(', '),
     },
     {
       id: 'duration',
-      header: t('facts.minutes'),
-      width: 110,
-      minWidth: 90,
+      header: t('summary.open'),
+      width: 130,
+      minWidth: 110,
       foldOrder: 1,
       align: 'end',
       cell: (session) => {

@@ -6,7 +6,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
-import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { Sha256 } from '../Sha256.tsx'
 import { SessionFacts } from '../session/SessionFacts.tsx'
@@ -30,8 +29,8 @@ function Done({ events, session }: { events: readonly RemoteEvent[]; session: Re
     <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { mb: 0.5, overflowWrap: 'anywhere' } }}>
       {isNothing && <li>{t('summary.nothing')}</li>}
       {terminals > 0 && <li>{t('summary.terminals', { count: terminals })}</li>}
-      {moved.map((deed) => (
-        <li key={`${deed.kind} ${deed.path} ${'sha256' in deed ? deed.sha256 : deed.files}`}>
+      {moved.map((deed, index) => (
+        <li key={index.toString()}>
           {deedText(deed)}
           {'sha256' in deed && <Sha256 value={deed.sha256} />}
         </li>
@@ -54,16 +53,14 @@ export function SummaryCard({ session, all }: { session: RemoteSession; all: All
   const seconds = secondsOpen(session)
   return (
     <SectionCard title={t('summary.title')}>
-      <SessionFacts session={session} />
-      <Box sx={{ mt: 1 }}>
-        <KeyValueList
-          items={[
-            { label: t('records.requestedAt'), value: dateTime(session.requestedAt) },
-            { label: t('summary.open'), value: seconds === undefined ? null : duration(seconds) },
-            { label: t('summary.end'), value: session.endReason ? endText(session) : null },
-          ]}
-        />
-      </Box>
+      <SessionFacts
+        session={session}
+        more={[
+          { label: t('records.requestedAt'), value: dateTime(session.requestedAt) },
+          { label: t('summary.open'), value: seconds === undefined ? null : duration(seconds) },
+          { label: t('summary.end'), value: session.endReason ? endText(session) : null },
+        ]}
+      />
       <Typography component="h3" variant="subtitle2" sx={{ mt: 2, mb: 0.5 }}>
         {t('summary.done')}
       </Typography>

@@ -1,85 +1,89 @@
-import { leastReason } from '@filo/contract/entity'
+import { Reason } from '@filo/contract/entity'
 import { requestRemoteSession } from '@filo/contract/remote/remote-routes'
 import type { RemoteReadiness } from '@filo/contract/remote/remote-shapes'
 import {
-  type RemoteMode,
-  type RemoteType,
+  RemoteMode,
+  RemoteType,
   remoteConsentSeconds,
   remoteModeNames,
   remoteModes,
 } from '@filo/contract/remote/remote-states'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
-import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import TextField from '@mui/material/TextField'
-import { useId, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { addressNames } from '../../../app/paths.ts'
-import { useReadError } from '../../../components/form/use-read-error.ts'
+import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { EffectsList } from '../../../ui/dialog/EffectsList.tsx'
-import { PendingButton } from '../../../ui/form/PendingButton.tsx'
+import { FormReasonField } from '../../../ui/form/FormReasonField.tsx'
+import { FormSelect } from '../../../ui/form/FormSelect.tsx'
+import { fieldId } from '../../../ui/form/field-props.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { remoteReadings } from '../remote-readings.ts'
 import { OpenSessionNotice } from './OpenSessionNotice.tsx'
 import { requestableTypes, requestMinutes } from './request-choice.ts'
 import { TypeChoice } from './TypeChoice.tsx'
 
+const RequestValues = z.object({
+  types: z.array(RemoteType),
+  mode: RemoteMode,
+  reason: Reason,
+  minutes: z.string().transform(Number),
+})
+
+/** What is sent are the types that can be requested of this robot, of which there must be one. */
+function requestValues(readiness: Pick<RemoteReadiness, 'types'>, noTypes: string) {
+  return RequestValues.transform((values) => ({
+    ...values,
+    types: requestableTypes(new Set(values.types), values.mode, readiness),
+  })).refine(({ types }) => types.length > 0, { path: ['types'], message: noTypes })
+}
+
 /** What to do on the robot, how, why and for how long; says beforehand what pressing the button does. */
 export function RequestForm({ readiness, isAway }: { readiness: RemoteReadiness; isAway: boolean }) {
   const { t } = useTranslation('remote')
   const localized = useLocalized()
-  const readError = useReadError()
   const modeId = useId()
   const [, setParams] = useQueryParams()
-  const [chosen, setChosen] = useState<ReadonlySet<RemoteType>>(new Set(['terminal']))
-  const [mode, setMode] = useState<RemoteMode>('control')
-  const [reason, setReason] = useState('')
-  const [minutes, setMinutes] = useState<number>(20)
-  const [isTried, setIsTried] = useState(false)
+  const schema = useMemo(() => requestValues(readiness, t('request.noTypes')), [readiness, t])
+  const form = useForm(schema, { types: ['terminal'], mode: 'control', reason: '', minutes: '20' })
+  const { types, mode, minutes } = form.values
   const { unitId, openSession } = readiness
-  const request = useApiMutation(requestRemoteSession, {
-    invalidates: remoteReadings,
-    onSuccess: ({ id }) => setParams({ session: id, [addressNames.unitId]: undefined }),
-  })
-  const types = requestableTypes(chosen, mode, readiness)
-  const isShort = reason.trim().length < leastReason
-
-  function submit(): void {
-    setIsTried(true)
-    if (types.length === 0 || isShort) return
-    const body = { types, mode, reason: reason.trim(), minutes, ...(openSession ? { takeOver: true } : {}) }
-    request.mutate({ params: { unitId }, body })
-  }
-
+  const request = useApiMutation(requestRemoteSession, { invalidates: remoteReadings })
   const effects = [
     t(`request.effect.${readiness.answer}`, { seconds: remoteConsentSeconds }),
     t('request.effect.ends', { minutes }),
     t('request.effect.recorded'),
   ]
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      sx={{ display: 'grid', gap: 2 }}
+    <ApiForm
+      form={form}
+      submitLabel={t(openSession ? 'request.takeOver' : 'request.send')}
+      disabledReason={isAway ? t('endings.offline') : undefined}
+      onSubmit={(values) =>
+        request.mutateAsync({
+          params: { unitId },
+          body: { ...values, ...(openSession ? { takeOver: true } : {}) },
+        })
+      }
+      onDone={({ id }) => setParams({ session: id, [addressNames.unitId]: undefined })}
     >
       {openSession && <OpenSessionNotice session={openSession} />}
       <TypeChoice
+        id={fieldId(form, 'types')}
         readiness={readiness}
         mode={mode}
-        chosen={chosen}
-        onChange={setChosen}
-        error={isTried && types.length === 0 ? t('request.noTypes') : undefined}
+        chosen={new Set(types)}
+        onChange={(next) => form.set('types', [...next])}
+        error={form.errors['types']}
       />
       <FormControl>
         <FormLabel id={modeId}>{t('request.mode')}</FormLabel>
@@ -87,7 +91,7 @@ export function RequestForm({ readiness, isAway }: { readiness: RemoteReadiness;
           row
           aria-labelledby={modeId}
           value={mode}
-          onChange={(_, next) => setMode(next === 'view' ? 'view' : 'control')}
+          onChange={(_, next) => form.set('mode', next === 'view' ? 'view' : 'control')}
         >
           {remoteModes.map((each) => (
             <FormControlLabel
@@ -99,37 +103,19 @@ export function RequestForm({ readiness, isAway }: { readiness: RemoteReadiness;
           ))}
         </RadioGroup>
       </FormControl>
-      <TextField
-        multiline
-        required
-        minRows={2}
-        label={t('request.reason')}
-        value={reason}
-        error={isTried && isShort}
-        helperText={isTried && isShort ? t('request.reasonShort') : t('request.reasonHelp')}
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
-      <TextField
-        select
-        label={t('request.minutes')}
-        value={minutes}
-        onChange={(event) => setMinutes(Number(event.target.value))}
-        sx={{ maxWidth: 240 }}
-      >
-        {requestMinutes.map((each) => (
-          <MenuItem key={each} value={each}>
-            {t('minutes', { count: each })}
-          </MenuItem>
-        ))}
-      </TextField>
-      <EffectsList effects={effects} />
-      {request.error && <Alert severity="error">{readError(request.error)}</Alert>}
-      <Box>
-        <PendingButton type="submit" variant="contained" isPending={request.isPending} disabled={isAway}>
-          {t(openSession ? 'request.takeOver' : 'request.send')}
-        </PendingButton>
+      <FormReasonField form={form} name="reason" label={t('request.reason')} help={t('request.reasonHelp')} />
+      <Box sx={{ maxWidth: 240 }}>
+        <FormSelect
+          form={form}
+          name="minutes"
+          label={t('request.minutes')}
+          options={requestMinutes.map((each) => ({
+            value: String(each),
+            label: t('minutes', { count: each }),
+          }))}
+        />
       </Box>
-    </Box>
+      <EffectsList effects={effects} />
+    </ApiForm>
   )
 }

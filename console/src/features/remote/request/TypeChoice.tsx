@@ -16,7 +16,9 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { reasonAgainstType } from './request-choice.ts'
 
 interface Props {
-  readiness: Pick<RemoteReadiness, 'types'>
+  /** Of what an error leads to. */
+  id: string
+  readiness: Pick<RemoteReadiness, 'types' | 'runsWithoutRoot'>
   mode: RemoteMode
   chosen: ReadonlySet<RemoteType>
   onChange: (chosen: ReadonlySet<RemoteType>) => void
@@ -24,14 +26,15 @@ interface Props {
 }
 
 /** What a session shall carry; what a robot does not offer says so. */
-export function TypeChoice({ readiness, mode, chosen, onChange, error }: Props) {
+export function TypeChoice({ id, readiness, mode, chosen, onChange, error }: Props) {
   const { t } = useTranslation('remote')
   const localized = useLocalized()
+  const firstOpen = remoteTypes.findIndex((type) => !reasonAgainstType(type, mode, readiness))
   return (
     <FormControl component="fieldset" error={error !== undefined}>
       <FormLabel component="legend">{t('request.types')}</FormLabel>
       <FormGroup>
-        {remoteTypes.map((type) => {
+        {remoteTypes.map((type, index) => {
           const against = reasonAgainstType(type, mode, readiness)
           const name = localized(remoteTypeNames[type])
           return (
@@ -40,6 +43,7 @@ export function TypeChoice({ readiness, mode, chosen, onChange, error }: Props) 
               disabled={against !== undefined}
               control={
                 <Checkbox
+                  {...(index === firstOpen && { id })}
                   checked={chosen.has(type) && against === undefined}
                   onChange={(_, isChosen) => {
                     const next = new Set(chosen)
@@ -55,6 +59,7 @@ export function TypeChoice({ readiness, mode, chosen, onChange, error }: Props) 
         })}
       </FormGroup>
       {error && <FormHelperText>{error}</FormHelperText>}
+      {readiness.runsWithoutRoot && <FormHelperText error={false}>{t('request.rootless')}</FormHelperText>}
       {!readiness.types && <FormHelperText error={false}>{t('request.typesUnknown')}</FormHelperText>}
     </FormControl>
   )

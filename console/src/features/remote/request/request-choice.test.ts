@@ -10,6 +10,7 @@ const ready: RemoteReadiness = {
   isVirtual: false,
   canRemote: true,
   types: ['terminal', 'files'],
+  runsWithoutRoot: false,
   answer: 'consent',
   refusal: null,
   openSession: null,
@@ -22,6 +23,13 @@ test.each([
   ['files', 'view', undefined],
 ] as const)('%s to %s is against: %s', (type, mode, reason) => {
   expect(reasonAgainstType(type, mode, ready)).toBe(reason)
+})
+
+test('an agent that is not root offers no terminal, and that is the reason', () => {
+  const rootless: RemoteReadiness = { ...ready, types: ['desktop', 'files'], runsWithoutRoot: true }
+  expect(reasonAgainstType('terminal', 'control', rootless)).toBe('notRoot')
+  expect(reasonAgainstType('logs', 'control', rootless)).toBe('notOffered')
+  expect(reasonAgainstType('files', 'control', rootless)).toBeUndefined()
 })
 
 test('of a robot that has not said what it offers anything may be requested', () => {

@@ -8,9 +8,10 @@ export const requestMinutes = [5, 10, 20, 30, 60] as const
 export function reasonAgainstType(
   type: RemoteType,
   mode: RemoteMode,
-  readiness: Pick<RemoteReadiness, 'types'>,
-): 'notOffered' | 'needsControl' | undefined {
-  if (readiness.types && !readiness.types.includes(type)) return 'notOffered'
+  { types, runsWithoutRoot = false }: Pick<RemoteReadiness, 'types'> & { runsWithoutRoot?: boolean },
+): 'notOffered' | 'notRoot' | 'needsControl' | undefined {
+  // An agent that is not root starts no shell as somebody else.
+  if (types && !types.includes(type)) return type === 'terminal' && runsWithoutRoot ? 'notRoot' : 'notOffered'
   return type === 'terminal' && mode === 'view' ? 'needsControl' : undefined
 }
 

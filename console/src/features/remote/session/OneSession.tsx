@@ -19,16 +19,15 @@ function readAgainMs(state: RemoteState | undefined): number | false {
 }
 
 function Content({ session }: { session: RemoteSession }) {
+  const isOpen = isRemoteOpen(session.state)
+  // Whoever is asked reads the question; that it waits for them says nothing more.
+  const isWaiting = isOpen && session.state !== 'active'
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {session.can.answer && <ConsentQuestion session={session} />}
-      {session.state === 'active' ? (
-        <ActiveSession session={session} />
-      ) : isRemoteOpen(session.state) ? (
-        <WaitingPanel session={session} />
-      ) : (
-        <FinalPanel session={session} />
-      )}
+      {session.state === 'active' && <ActiveSession session={session} />}
+      {isWaiting && !session.can.answer && <WaitingPanel session={session} />}
+      {!isOpen && <FinalPanel session={session} />}
     </Box>
   )
 }

@@ -5,8 +5,8 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { type KeyValue, KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { useConsentText } from './use-consent-text.ts'
 
-/** Who, why, what and how long; and by whose word. */
-export function SessionFacts({ session }: { session: RemoteSession }) {
+/** Who, why, what and how long; by whose word; and what else there is to say of it. */
+export function SessionFacts({ session, more = [] }: { session: RemoteSession; more?: KeyValue[] }) {
   const { t } = useTranslation('remote')
   const localized = useLocalized()
   const consentText = useConsentText()
@@ -20,6 +20,7 @@ export function SessionFacts({ session }: { session: RemoteSession }) {
     { label: t('facts.mode'), value: localized(remoteModeNames[mode]) },
     { label: t('facts.minutes'), value: t('minutes', { count: minutes }) },
     { label: t('facts.consent'), value: consentText(session) },
+    ...more,
   ]
   return <KeyValueList items={items} />
 }

@@ -35,13 +35,13 @@ export function WaitingPanel({ session }: { session: RemoteSession }) {
         </Box>
       )}
       <LinearProgress aria-label={waitsFor} sx={{ mb: 2 }} />
-      {!can.answer && <SessionFacts session={session} />}
+      <SessionFacts session={session} />
       {withdraw.error && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {readError(withdraw.error)}
         </Alert>
       )}
-      {can.end && !can.answer && (
+      {can.end && (
         <Box sx={{ mt: 2 }}>
           <PendingButton
             variant="outlined"

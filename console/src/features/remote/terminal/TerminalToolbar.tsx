@@ -94,7 +94,7 @@ export function TerminalToolbar(props: Props) {
         variant="body2"
         sx={{ color: 'text.secondary', ml: { sm: 'auto' }, overflowWrap: 'anywhere' }}
       >
-        {user !== undefined && `${t('terminal.user', { user })} · `}
+        {user !== undefined && `${t('asUser', { user })} · `}
         {t('terminal.wayOut')}
       </Typography>
     </Box>

@@ -61,4 +61,6 @@ export const terminalFrame = {
   borderRadius: 1,
   bgcolor: ({ palette }: Theme) => terminalTheme(palette.mode).background,
   '& .xterm': { p: 1 },
+  // Of xterm's own style sheet they are black, whatever the theme is.
+  '& .xterm, & .xterm .xterm-viewport, & .xterm .xterm-scrollable-element': { bgcolor: 'transparent' },
 } as const
