@@ -15,6 +15,13 @@ import { mostLanes, openStand, type Stand } from './remote/stand.ts'
 /** Sessions. */
 export const defaultN = 200
 
+interface RunOptions {
+  n: number
+  seed: number
+  /** By which a run of few sessions takes its ways and kinds of robots in turn. */
+  turn?: number
+}
+
 interface ProofResult {
   n: number
   seed: number
@@ -70,7 +77,7 @@ async function playRounds(
  * no descriptor in any program; each has its dossier, sealed by the hash that the audit log has; and the recording shows
  * what the page was shown, byte for byte.
  */
-export async function run({ n, seed }: { n: number; seed: number }): Promise<ProofResult> {
+export async function run({ n, seed, turn = 0 }: RunOptions): Promise<ProofResult> {
   await buildConsole()
   const folder = mkdtempSync(join(tmpdir(), 'filo-remote-proof-'))
   // Shells of another user get to what robots let them.
@@ -79,8 +86,8 @@ export async function run({ n, seed }: { n: number; seed: number }): Promise<Pro
   let stand: Stand | undefined
   try {
     const builds = n < fewest ? undefined : await openAgentBuilds(join(folder, 'builds'))
-    stand = await openStand(folder, { laneCount: lanesOf(n), builds })
-    const rounds = dealRounds(stand, { n, random })
+    stand = await openStand(folder, { laneCount: lanesOf(n), turn, builds })
+    const rounds = dealRounds(stand, { n, random, turn })
     const { played, failures } = await playRounds(stand, rounds, random)
     const wrong = played.flatMap(({ way, failures: own }) => own.map((words) => `${way}: ${words}`))
     const notes = [

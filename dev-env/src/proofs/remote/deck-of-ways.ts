@@ -25,14 +25,20 @@ function shuffled<T>(random: () => number, items: readonly T[]): T[] {
 
 /**
  * Deals so many sessions to the lanes, every way as often as the others as far as lanes fit; where there are fewer than ways,
- * only those of a brief run. What takes long, and what loses a server for everybody, is played together.
+ * only those of a brief run, the `turn`th first. What takes long, and what loses a server for everybody, is played together.
  */
-export function dealRounds(stand: Stand, { n, random }: { n: number; random: () => number }): Round[] {
+export function dealRounds(
+  stand: Stand,
+  { n, random, turn = 0 }: { n: number; random: () => number; turn?: number },
+): Round[] {
   const fits = ({ way }: DrawnWay, lane: Lane) => way.fits?.(lane, stand) ?? true
-  const wanted = n < all.length ? all.filter(({ way }) => way.isBrief) : all
+  const isBrief = n < all.length
+  const wanted = isBrief ? all.filter(({ way }) => way.isBrief) : all
   const playable = wanted.filter((drawn) => stand.lanes.some((lane) => fits(drawn, lane)))
   const cards: DrawnWay[] = []
-  while (cards.length < n) cards.push(...shuffled(random, playable))
+  const at = turn % playable.length
+  const inTurn = [...playable.slice(at), ...playable.slice(0, at)]
+  while (cards.length < n) cards.push(...(isBrief ? inTurn : shuffled(random, playable)))
   const rounds: Round[] = []
   for (const group of ['quick', 'shaken', 'slow'] as const) {
     const deck = cards.slice(0, n).filter(({ way }) => way.group === group)

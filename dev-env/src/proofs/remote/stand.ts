@@ -100,11 +100,9 @@ function signInLater(servers: RemoteServers, port: () => number): Stand['person'
 
 async function addLane(
   stand: Omit<Stand, 'stop'>,
-  { folder, index, variantId }: { folder: string; index: number; variantId: string },
+  { folder, index, kind, variantId }: { folder: string; index: number; kind: AskedRobot; variantId: string },
 ): Promise<void> {
   const { servers, port } = stand
-  const kind = laneKinds[index % laneKinds.length]
-  if (!kind) throw new Error('there is no such lane')
   const [admin, production] = [await stand.person('admin'), await stand.person('production')]
   const serial = `UZK-${String(index + 1).padStart(3, '0')}`
   const customer =
@@ -138,10 +136,17 @@ async function addLane(
   await production.client.call(updateProducedRobot, change)
 }
 
+interface StandOptions {
+  laneCount: number
+  /** Of the kinds of lanes, the one that the first lane is of: a run with few lanes begins with another each time. */
+  turn?: number
+  builds: AgentBuilds | undefined
+}
+
 /** Starts servers, people and so many robots below a folder. */
 export async function openStand(
   folder: string,
-  { laneCount, builds }: { laneCount: number; builds: AgentBuilds | undefined },
+  { laneCount, turn = 0, builds }: StandOptions,
 ): Promise<Stand> {
   const servers = await startRemoteServers(join(folder, 'servers'), madePeople(), builds?.folder)
   const port = () => servers.portOf(0)
@@ -161,7 +166,11 @@ export async function openStand(
     const production = await stand.person('production')
     const variantId = (await ensureCatalogue(production.client)).get('NOVA-H1') ?? ''
     const indexes = Array.from({ length: laneCount }, (_, index) => index)
-    const added = indexes.map((index) => addLane(stand, { folder, index, variantId }))
+    const added = indexes.map((index) => {
+      const kind = laneKinds[(turn + index) % laneKinds.length]
+      if (!kind) throw new Error('there is no such lane')
+      return addLane(stand, { folder, index, kind, variantId })
+    })
     // All are waited for, so that what started is stopped where one fails.
     const failed = (await Promise.allSettled(added)).find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
