@@ -65,8 +65,8 @@ export const Retention = z.object({
   updatedByName: z.string().nullable(),
   measuredAt: Instant,
   databaseBytes: z.number().int(),
-  /** Contents of files that the database knows, wherever they are stored. */
-  blobs: z.object({ count: z.number().int(), bytes: z.number().int() }),
+  /** Contents of files that the database knows, wherever they are stored; null: they could not be counted in time. */
+  blobs: z.object({ count: z.number().int(), bytes: z.number().int() }).nullable(),
   kinds: z.array(RetentionSize),
   /** It is not shortened: every record proves those before it. */
   auditLog: z.object({ rows: z.number().int(), bytes: z.number().int(), oldestAt: Instant.nullable() }),

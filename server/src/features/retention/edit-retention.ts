@@ -23,8 +23,10 @@ import type { RetentionDeps } from './run-removals.ts'
 import * as sizes from './sizes-store.ts'
 import { tableGrowth } from './table-growth.ts'
 
-/** So long what is due may be looked for before nobody waits for it any more. */
+/** So long one kind's due rows, or the store's contents, may be counted before nobody waits for them any more. */
 const COUNT_WITHIN_MS = 2000
+/** And those of all kinds together: whoever opens the page waits no longer, and what was not counted says so. */
+const COUNT_ALL_WITHIN_MS = 6000
 /** So many of the other tables are named. */
 const OTHERS = 12
 
@@ -38,8 +40,14 @@ function removalOf(kind: RetentionKind): Removal {
 }
 
 /** What is due; null where that is not counted in time. */
-async function countDue(db: Db, removal: Removal, before: Date): Promise<RetentionDue | null> {
-  return (await inTime(db, (tx) => removal.countDue(tx, before), COUNT_WITHIN_MS)) ?? null
+async function countDue(
+  db: Db,
+  removal: Removal,
+  { before, withinMs = COUNT_WITHIN_MS }: { before: Date; withinMs?: number },
+): Promise<RetentionDue | null> {
+  // A limit of 0 would be none to the database.
+  if (withinMs < 1) return null
+  return (await inTime(db, (tx) => removal.countDue(tx, before), Math.ceil(withinMs))) ?? null
 }
 
 type Measured = ReadonlyMap<string, sizes.MeasuredTable>
@@ -54,10 +62,19 @@ async function measureKind(
   return { rows: await countAbout(db, counted, undefined), bytes: sizes.sizeOf(tables, measured) }
 }
 
+interface KindReading {
+  measured: Measured
+  days: number
+  now: Date
+  run: RunState | undefined
+  /** So long its due rows may be counted. */
+  withinMs: number
+}
+
 async function readKind(
   db: Db,
   removal: Removal,
-  { measured, days, now, run }: { measured: Measured; days: number; now: Date; run: RunState | undefined },
+  { measured, days, now, run, withinMs }: KindReading,
 ): Promise<RetentionSize> {
   const { rows, bytes } = await measureKind(db, removal, measured)
   const oldest = await removal.findOldest(db)
@@ -68,7 +85,7 @@ async function readKind(
     bytes,
     oldestAt: oldest?.toISOString() ?? null,
     days,
-    due: await countDue(db, removal, removedBefore(now, days)),
+    due: await countDue(db, removal, { before: removedBefore(now, days), withinMs }),
     lastRun: run?.last ?? null,
   }
 }
@@ -103,9 +120,13 @@ export async function readRetention({ db, clock }: Pick<RetentionDeps, 'db' | 'c
   const [measured, runs] = [await sizes.measureTables(db), await readRuns(db)]
   const names = await readPersonNames(db, row?.updatedBy ? [row.updatedBy] : [])
   const kinds: RetentionSize[] = []
+  const endsAtMs = now.getTime() + COUNT_ALL_WITHIN_MS
   for (const removal of removals) {
     const { kind } = removal
-    kinds.push(await readKind(db, removal, { measured, days: days[kind], now, run: runs.get(kind) }))
+    const withinMs = Math.min(COUNT_WITHIN_MS, endsAtMs - clock.now().getTime())
+    kinds.push(
+      await readKind(db, removal, { measured, days: days[kind], now, run: runs.get(kind), withinMs }),
+    )
   }
   return {
     etag: etagOf(row ?? unsaved),
@@ -113,7 +134,7 @@ export async function readRetention({ db, clock }: Pick<RetentionDeps, 'db' | 'c
     updatedByName: names.get(row?.updatedBy ?? '') ?? null,
     measuredAt: now.toISOString(),
     databaseBytes: await sizes.measureDatabase(db),
-    blobs: await sizes.measureBlobs(db),
+    blobs: (await inTime(db, sizes.measureBlobs, COUNT_WITHIN_MS)) ?? null,
     kinds,
     auditLog: await readAudit(db, measured),
     others: largestOthers(measured),
@@ -129,7 +150,7 @@ export async function previewRetention(
   const removal = removalOf(kind)
   return {
     before: before.toISOString(),
-    due: await countDue(db, removal, before),
+    due: await countDue(db, removal, { before }),
     named: (await inTime(db, async (tx) => removal.listDue?.(tx, before), COUNT_WITHIN_MS)) ?? [],
   }
 }

@@ -15,11 +15,14 @@ function Summary({ retention }: { retention: Retention }) {
   const { t } = useTranslation('users/installation')
   const { bytes, number, dateTime } = useFormats()
   const { databaseBytes, blobs, measuredAt, updatedAt, updatedByName } = retention
-  const total = { database: bytes(databaseBytes), blobs: bytes(blobs.bytes), files: number(blobs.count) }
+  const database = bytes(databaseBytes)
+  const total = blobs
+    ? t('sizes.total', { database, blobs: bytes(blobs.bytes), files: number(blobs.count) })
+    : t('sizes.totalUncounted', { database })
   const setBy = updatedAt && t('sizes.setBy', { name: updatedByName ?? '–', at: dateTime(updatedAt) })
   return (
     <Box sx={{ display: 'grid', gap: 0.5, mb: 2, maxWidth: 960 }}>
-      <Typography sx={{ fontWeight: 600 }}>{t('sizes.total', total)}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{total}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('sizes.about')}
       </Typography>
