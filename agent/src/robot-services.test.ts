@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeRelease, type PackageInput } from './test/make-release.ts'
 import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
-import { isAlive } from './test/service-package.ts'
+import { isAlive, servicePackage } from './test/service-package.ts'
 
 let fixture: RobotFixture
 beforeEach(async () => {
@@ -174,4 +174,21 @@ test('within the watch: an agent that is killed goes on with it, and another ass
     message: { key: 'bake_left' },
   })
   await again.until((status) => status.isIdle && status.current?.name === 'two')
+})
+
+test('within the watch: what a start hook left is started by an agent that comes back, and watched for good', async () => {
+  const { robot, agent } = await install(makeRelease('one', [servicePackage('1.0.0')]))
+  const two = makeRelease('two', [servicePackage('2.0.0')], { bakeS: 4 })
+  fixture.server.publish(two)
+  const updateId = fixture.server.assign(robot, two)
+  await fixture.server.see(() => fixture.progressOf(robot, updateId).find(({ phase }) => phase === 'baking'))
+  const killed = await read('pid', 'service')
+  await fixture.stop(agent, false)
+  process.kill(Number(killed), 'SIGKILL')
+  await fixture.startLinked()
+  expect(await fixture.ending(robot, updateId)).toMatchObject({ phase: 'succeeded' })
+  const running = await read('pid', 'service')
+  expect([running === killed, isAlive(running)]).toEqual([false, true])
+  process.kill(Number(running), 'SIGKILL')
+  await expect.poll(() => read('pid', 'service'), { timeout: 30_000 }).not.toBe(running)
 })

@@ -180,12 +180,13 @@ export async function run(args: string[]): Promise<Row[]> {
     const ours = await startOurs(folder, database, stops)
     const reference = await startReference(folder, stops)
     for (const { terminal } of [ours, reference]) await makeReady(terminal)
+    // Before much was printed: what a server gives back of that would count against it, or for it.
+    const memory = await measureMemory({ ours, reference }, Number(values.sessions))
     const [found, other] = [nothing(), nothing()]
     for (let round = 0; round < Number(values.rounds); round += 1) {
       await measureRound(ours.terminal, found, Number(values.presses))
       await measureRound(reference.terminal, other, Number(values.presses))
     }
-    const memory = await measureMemory({ ours, reference }, Number(values.sessions))
     return [...rowsOf(found, other), ...memory]
   } finally {
     for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(error))

@@ -47,6 +47,8 @@ export const Job = z.object({
   restores: z.number().int().default(0),
   /** How long the new release was watched so far; a start of the agent goes on from there. */
   bakedMs: z.number().default(0),
+  /** Packages whose start hook left something running when the watch began: what ends while the agent is away is missed by it. */
+  hooked: z.array(z.string()).default([]),
   /** Of a program that is removed: `to` names what goes, and nothing comes in its place. */
   removal: z.object({ keepData: z.boolean() }).nullable().default(null),
   inventory: Inventory.nullable().default(null),
@@ -72,6 +74,7 @@ export function newJob(
     rollbackFailures: [],
     restores: 0,
     bakedMs: 0,
+    hooked: [],
     reboots: {},
   }
 }

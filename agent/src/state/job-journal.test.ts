@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Job, newJob, type UpdateFailure } from './agent-state.ts'
-import { failStep } from './job-journal.ts'
+import { failStep, hookedServices } from './job-journal.ts'
 import { rollbackSteps } from './rollback-steps.ts'
 import { type PackageOutline, type Step, stepKey } from './step.ts'
 
@@ -83,4 +83,14 @@ test('a removal that began to take things away goes on whatever fails, and notes
     done: [stepKey(uninstall)],
     rollbackFailures: [failure],
   })
+})
+
+test.each([
+  [[], [], []],
+  [['web'], ['web'], ['web']],
+  // It ended between the last look and the end of the update: nobody else would start it.
+  [['web', 'kv'], ['kv'], ['web', 'kv']],
+  [[], ['web'], ['web']],
+])('of %j that were watched and %j that run, %j are to run from here on', (hooked, running, services) => {
+  expect(hookedServices({ hooked }, running)).toEqual(services)
 })

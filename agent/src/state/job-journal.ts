@@ -61,3 +61,11 @@ export function failStep(job: Job, step: Step, failure: UpdateFailure): Job {
   const rollbackFailures = isUndo ? job.rollbackFailures : [...job.rollbackFailures, failure]
   return { ...job, rollbackFailures, done: [...job.done, stepKey(step)] }
 }
+
+/**
+ * Packages of a release whose start hooks left something that is to run: those in which something runs now, and those that
+ * were watched, of which one may have ended since the last look. It is started again like whatever else ends.
+ */
+export function hookedServices({ hooked }: Pick<Job, 'hooked'>, running: readonly string[]): string[] {
+  return [...new Set([...hooked, ...running])]
+}

@@ -10,7 +10,7 @@ import { readManifest } from '../updates/fetch-manifest.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import { type Job, newJob, type SlotState, type SlotStore } from './agent-state.ts'
 import { arosTitle } from './aros-title.ts'
-import { failStep, isCommitBegun } from './job-journal.ts'
+import { failStep, hookedServices, isCommitBegun } from './job-journal.ts'
 import { jobProgress } from './job-run.ts'
 import { nextAttempt } from './next-attempt.ts'
 import type { Desired } from './plan.ts'
@@ -110,9 +110,15 @@ export function createJobTransitions(options: TransitionOptions) {
 
   /** Notes that all went well before anybody is told: from here on nothing is checked again. */
   async function beginCommit(to: ArosManifest): Promise<void> {
-    const services = await findRunningServices(context, to)
+    const found = await findRunningServices(context, to)
     await state.change(({ job }) =>
-      job ? { job: { ...job, begun: [...job.begun, 'commit'] }, services, unhealthy: [] } : {},
+      job
+        ? {
+            job: { ...job, begun: [...job.begun, 'commit'] },
+            services: hookedServices(job, found),
+            unhealthy: [],
+          }
+        : {},
     )
   }
 

@@ -8,6 +8,7 @@ import { describeFailure } from '../services/start-service.ts'
 import { lastOutput } from '../updates/last-output.ts'
 import { UpdateError } from '../updates/update-error.ts'
 import { arosTitle } from './aros-title.ts'
+import { hookedServices } from './job-journal.ts'
 import { type JobRun, jobProgress } from './job-run.ts'
 import { findRunningServices, hookedRun } from './services.ts'
 import { tellOutput } from './tell-output.ts'
@@ -77,6 +78,14 @@ async function tell({ reporter, job, to }: JobRun, bakedMs: number, wantedMs: nu
   await reporter.progress({ ...jobProgress(job), phase: 'baking', key: 'baking', percent, params })
 }
 
+/** What start hooks left running when the watch began, in the journal: an agent that starts again within it looks for the same. */
+async function noteHooked({ context, to, state }: JobRun): Promise<readonly string[]> {
+  const known = state.get().job?.hooked ?? []
+  const hooked = hookedServices({ hooked: known }, await findRunningServices(context, to))
+  if (hooked.length > known.length) await state.change(({ job }) => (job ? { job: { ...job, hooked } } : {}))
+  return hooked
+}
+
 async function openWatch(run: JobRun): Promise<Watch> {
   const { context, to, from, unitId } = run
   return {
@@ -84,7 +93,7 @@ async function openWatch(run: JobRun): Promise<Watch> {
     start: { manifest: to, other: from, unitId, reason: from ? 'update' : 'install' },
     checks: createLiveChecks(context),
     declared: listDeclared(context, to),
-    hooked: await findRunningServices(context, to),
+    hooked: await noteHooked(run),
     goodEnds: new Map(),
   }
 }
