@@ -6,6 +6,11 @@ const setpriv = '/usr/bin/setpriv'
 /** Linux ends the program as soon as whoever started it is gone, also where that was killed. */
 const endsWithParent = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'KILL'] : []
 
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Starts a program that ends with the benchmark, however that ends: one left behind answers on the port of the next. */
 export function startChild(
   command: string,
@@ -14,9 +19,8 @@ export function startChild(
 ): ChildProcess {
   const [program = command, ...rest] = [...endsWithParent, command, ...args]
   const child = spawn(program, rest, options)
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  child.once('exit', () => process.off('exit', kill))
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   return child
 }
 
