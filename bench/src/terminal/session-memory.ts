@@ -6,6 +6,8 @@ import { makeReady, type OpenTerminal } from './open-terminal.ts'
 /** After so long a server has given back what it does not need. */
 const SETTLE_MS = 20_000
 const LOOK_MS = 2000
+/** So many are open before memory is read at first. */
+const FIRST = 3
 /** What each shell prints before memory is read: 138 kB of lines. */
 const LINES = 20_000
 
@@ -24,15 +26,15 @@ async function settledMb({ memoryMb, child }: CollectingServer): Promise<number>
 
 /**
  * What a server takes for each open terminal that has printed, in kB (10^3 bytes): resident memory with `count` of them less that
- * with one, which is opened first so that what is loaded with it counts for none.
- * @throws where `count` is below two
+ * with the first few. By then what a server took to start is given back, which may be more than all terminals take.
+ * @throws where `count` is not above the first few
  */
 export async function memoryOfSessions(
   server: CollectingServer,
   open: (index: number) => Promise<OpenTerminal>,
   count: number,
 ): Promise<number> {
-  if (count < 2) throw new Error('memory of a session needs two or more')
+  if (count <= FIRST) throw new Error(`memory of a session needs more than ${FIRST}`)
   const terminals: OpenTerminal[] = []
   const openNext = async () => {
     const terminal = await open(terminals.length)
@@ -41,10 +43,11 @@ export async function memoryOfSessions(
     await printLines(terminal, LINES)
   }
   try {
-    await openNext()
+    while (terminals.length < FIRST) await openNext()
+    await settledMb(server)
     const before = await settledMb(server)
     while (terminals.length < count) await openNext()
-    return ((await settledMb(server)) - before) * (1000 / (count - 1))
+    return ((await settledMb(server)) - before) * (1000 / (count - FIRST))
   } finally {
     for (const terminal of terminals) await terminal.close()
   }
