@@ -51,7 +51,7 @@ test('files of package versions go only once somebody says so, and which go is s
   await server.context.db.update(versions).set({ updatedAt }).where(eq(versions.id, versionId))
   const person = await signInAs(server, 'admin')
   const user = await openScreen('/users?tab=sizes', { server, person, language: 'en' })
-  const name = 'Files of package versions nobody needs'
+  const name = 'Unneeded package files'
   const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) })
   expect(row.textContent).toContain('Never goes')
   await user.click(within(row).getByRole('button'))
