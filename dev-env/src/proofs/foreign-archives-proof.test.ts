@@ -18,9 +18,13 @@ it('names each archive once, at least ten of each kind', () => {
 
 const seed = Math.floor(Date.now() / 86_400_000)
 
-it(`archives of other programs stand on a robot as those unpack them, or are refused by name (seed ${seed})`, async (context) => {
+// tar and gzip are on every machine that this runs on: some are always made.
+it(`archives of other programs stand on a robot as those unpack them, or are refused by name (seed ${seed})`, async ({
+  annotate,
+}) => {
   const { made, skipped, failures } = await dealArchives(folder, 24, seed)
-  if (made.length === 0) context.skip(skipped.join('; '))
+  for (const words of skipped) await annotate(words)
+  expect(made.length, skipped.join('; ')).toBeGreaterThan(0)
   for (const archive of made) {
     const faults = judgeArrival(archive, await readAndInstall(archive))
     failures.push(...faults.map((text) => `${archive.recipe.what} (tree ${archive.seed}): ${text}`))

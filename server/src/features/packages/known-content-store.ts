@@ -11,7 +11,7 @@ export async function findKnownContent(
   packageId: string,
   { sha256s, exceptVersionId }: { sha256s: string[]; exceptVersionId?: string | undefined },
 ): Promise<KnownContent[]> {
-  const isOther = and(
+  const isUsable = and(
     isNull(versions.filesRemovedAt),
     exceptVersionId ? ne(versions.id, exceptVersionId) : undefined,
   )
@@ -24,7 +24,7 @@ export async function findKnownContent(
     })
     .from(files)
     .innerJoin(versions, eq(versions.id, files.versionId))
-    .where(and(eq(versions.packageId, packageId), inArray(files.sha256, sha256s), isOther))
+    .where(and(eq(versions.packageId, packageId), inArray(files.sha256, sha256s), isUsable))
     .orderBy(files.sha256, ...newestFirst)
   const asArchive = await db
     .selectDistinctOn([uploads.sha256], {
@@ -38,7 +38,7 @@ export async function findKnownContent(
       and(
         eq(versions.packageId, packageId),
         inArray(uploads.sha256, sha256s),
-        isOther,
+        isUsable,
         eq(uploads.state, 'done'),
         eq(uploads.kind, 'archive'),
       ),

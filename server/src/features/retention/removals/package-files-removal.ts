@@ -1,5 +1,5 @@
 import type { RetentionNamed } from '@filo/contract/retention/retention-routes'
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/database.ts'
 import { arosItems, arosVersions } from '../../../db/schema/aros-versions.ts'
@@ -82,12 +82,11 @@ export const packageFilesRemoval: Removal = {
   async removeSlice(tx, { before, now }) {
     const gone = await listDue(tx, before, VERSIONS_TOGETHER)
     if (gone.length === 0) return { removed: 0, after: null }
-    await tx.execute(sql`
-      update ${versions} set files_removed_at = ${instantOf(now)}, revision = revision + 1
-      where id in ${sql`(${sql.join(
-        gone.map(({ id }) => sql`${id}::uuid`),
-        sql`, `,
-      )})`}`)
+    const ids = gone.map(({ id }) => id)
+    await tx
+      .update(versions)
+      .set({ filesRemovedAt: now, revision: sql`${versions.revision} + 1` })
+      .where(inArray(versions.id, ids))
     const records = gone.map(({ id, name, sizeBytes }) => ({
       action: 'version.files_removed' as const,
       objectType: 'version',
