@@ -15,7 +15,19 @@ import { type Manifest, readManifests } from './manifests.ts'
 
 /** What of package-lock.json says which bytes are installed. */
 interface LockFile {
-  packages: Record<string, { link?: boolean; version?: string; integrity?: string }>
+  packages: Record<string, LockedPackage>
+}
+interface LockedPackage {
+  link?: boolean
+  version?: string
+  integrity?: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+function readLock(): LockFile {
+  return JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as LockFile
 }
 
 function manifest(folder: string, dependencies: Record<string, string>): Manifest {
@@ -83,12 +95,22 @@ describe('this codebase', () => {
   })
 
   test('locks a version and a hash of every package, those for other machines too', () => {
-    const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as LockFile
-    const unlocked = Object.entries(lock.packages).filter(
+    const unlocked = Object.entries(readLock().packages).filter(
       ([place, { link, version, integrity }]) =>
         place.includes('node_modules/') && !link && !(version && integrity?.startsWith('sha512-')),
     )
     expect(unlocked.map(([place]) => place)).toEqual([])
+  })
+
+  test('locks each package that a package.json names, or `npm ci` refuses the lock file', () => {
+    const { packages } = readLock()
+    const own = Object.entries(packages).filter(([place]) => !place.includes('node_modules/'))
+    const missing = own.flatMap(([place, { dependencies, devDependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+        .filter((name) => ![place, ''].some((folder) => join(folder, 'node_modules', name) in packages))
+        .map((name) => `${name} of ${place || 'package.json'}`),
+    )
+    expect(missing).toEqual([])
   })
 
   test('imports what it names', () => {
