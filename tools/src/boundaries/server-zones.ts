@@ -25,6 +25,7 @@ const floors: readonly (readonly string[])[] = [
     'backup-main',
     'backup',
     'start-up',
+    'composition',
     'app',
     'context',
     'testing',
@@ -60,7 +61,7 @@ function betweenFloors(own: Place, other: Place): string | undefined {
 function betweenFeatures(own: Place, other: Place, typeOnly: boolean): string | undefined {
   if (!own.feature || !other.feature || own.feature === other.feature) return undefined
   if (other.role !== 'service') return "another feature is reached only through that feature's service"
-  return typeOnly ? undefined : "another feature's service is passed in by context.ts: import its type only"
+  return typeOnly ? undefined : "another feature's service is passed in by composition/: import its type only"
 }
 
 function byRole(own: Place, other: Place): string | undefined {

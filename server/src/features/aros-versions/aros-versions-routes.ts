@@ -8,9 +8,9 @@ import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
 import * as unit from '@filo/contract/updates/unit-updates-routes'
 import type { Api } from '../../http/api.ts'
 import { languageOf } from '../../http/request-language.ts'
-import type { ArosFeature } from './aros-feature.ts'
+import type { ArosServices } from './aros-services.ts'
 
-function registerReading(api: Api, feature: ArosFeature): void {
+function registerReading(api: Api, feature: ArosServices): void {
   const { versions, tree, comparison, decisions, composers } = feature
   api.on(routes.listArosVersions, ({ actor, query }) => versions.list(actor, query))
   api.on(routes.listArosComposers, ({ actor, query }) => composers.list(actor, query))
@@ -31,7 +31,7 @@ function registerReading(api: Api, feature: ArosFeature): void {
   api.on(lifecycle.listArosApprovals, ({ actor, query }) => decisions.list(actor, query))
 }
 
-function registerWorkshop(api: Api, { drafts, copies, lifecycle: life }: ArosFeature): void {
+function registerWorkshop(api: Api, { drafts, copies, lifecycle: life }: ArosServices): void {
   api.on(routes.createArosDraft, ({ actor, body }) => drafts.create(actor, body))
   api.on(routes.updateArosDraft, ({ actor, params, body, ifMatch }) =>
     drafts.update(actor, params.ArosId, { patch: body, ifMatch }),
@@ -43,7 +43,7 @@ function registerWorkshop(api: Api, { drafts, copies, lifecycle: life }: ArosFea
   api.on(lifecycle.promoteAros, ({ actor, params, body }) => copies.promote(actor, params.ArosId, body))
 }
 
-function registerGovernance(api: Api, { lifecycle: life }: ArosFeature): void {
+function registerGovernance(api: Api, { lifecycle: life }: ArosServices): void {
   api.on(lifecycle.requestArosReview, ({ actor, params }) => life.requestReview(actor, params.ArosId))
   api.on(lifecycle.waiveArosTest, ({ actor, params, body }) => life.waive(actor, params.ArosId, body.reason))
   api.on(lifecycle.approveAros, ({ actor, params, body }) => life.approve(actor, params.ArosId, body))
@@ -58,14 +58,14 @@ function registerGovernance(api: Api, { lifecycle: life }: ArosFeature): void {
   api.on(lifecycle.archiveAros, ({ actor, params }) => life.archive(actor, params.ArosId))
 }
 
-function registerPins(api: Api, { pins }: ArosFeature): void {
+function registerPins(api: Api, { pins }: ArosServices): void {
   api.on(pinning.pinArosToUnits, ({ actor, params, body, request }) =>
     pins.pin(actor, params.ArosId, { ...body, language: languageOf(request) }),
   )
   api.on(pinning.unpinArosUnits, ({ actor, params, body }) => pins.unpin(actor, params.variantId, body))
 }
 
-function registerAssignments(api: Api, { assignments, product, policy: rules }: ArosFeature): void {
+function registerAssignments(api: Api, { assignments, product, policy: rules }: ArosServices): void {
   api.on(assignment.getProductAros, ({ actor, params, query }) =>
     product.product(actor, params.variantId, query.channel),
   )
@@ -96,7 +96,7 @@ function registerAssignments(api: Api, { assignments, product, policy: rules }: 
   )
 }
 
-function registerUnitRollBack(api: Api, { unitRollBack }: ArosFeature): void {
+function registerUnitRollBack(api: Api, { unitRollBack }: ArosServices): void {
   api.on(unit.getUnitRollBack, ({ actor, params }) => unitRollBack.get(actor, params.unitId))
   api.on(unit.rollBackUnit, ({ actor, params, body }) =>
     unitRollBack.rollBack(actor, params.unitId, body.reason),
@@ -104,7 +104,7 @@ function registerUnitRollBack(api: Api, { unitRollBack }: ArosFeature): void {
 }
 
 /** Serves AROS versions to people: drafts, steps of both channels, defaults, pins, and sending one unit back. */
-export function registerArosVersionsRoutes(api: Api, { aros }: { aros: ArosFeature }): void {
+export function registerArosVersionsRoutes(api: Api, { aros }: { aros: ArosServices }): void {
   registerReading(api, aros)
   registerWorkshop(api, aros)
   registerGovernance(api, aros)

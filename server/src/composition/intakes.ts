@@ -1,12 +1,15 @@
 import type { BaseContext } from '../base-context.ts'
+import type { Db } from '../db/database.ts'
 import type { AuditService } from '../features/audit/audit-service.ts'
 import type { RobotGuard } from '../features/devices/limits/robot-guard.ts'
 import { createHardwareTestIntake } from '../features/hardware-tests/hardware-tests-intake-service.ts'
+import type { ProgramInstallsService } from '../features/program-installs/program-installs-service.ts'
 import { createRemoteIntake, type RemoteCommands } from '../features/remote/remote-service.ts'
 import { createConfigIntake } from '../features/robot-config/config-intake-service.ts'
+import type { ReportIntake } from '../features/updates/updates-service.ts'
 
 /** What takes in that robots say of their configuration and of tests of their parts. */
-export function createRobotIntakes(
+export function createIntakeServices(
   base: BaseContext,
   audit: AuditService,
   guard: Pick<RobotGuard, 'warn'>,
@@ -18,4 +21,21 @@ export function createRobotIntakes(
   const intakeSweeps = { configChanges: configIntake.sweep, hardwareTests: hardwareTestIntake.sweep }
   const remoteIntake = createRemoteIntake({ ...base, audit, commands, warnOf: guard.warn })
   return { configIntake, hardwareTestIntake, remoteIntake, intakeSweeps }
+}
+
+/** Has programs of a robot follow a change of its agent, as its update does. */
+export function joinAgentChanges(
+  intake: ReportIntake,
+  installs: Pick<ProgramInstallsService, 'settleUnit' | 'haveInstalls'>,
+): ReportIntake {
+  return {
+    ...intake,
+    async agentChanged(tx: Db, unit) {
+      const taken = await intake.agentChanged(tx, unit)
+      await installs.settleUnit(tx, unit)
+      return taken
+    },
+    hangOnAgents: async (tx: Db, units) =>
+      (await intake.hangOnAgents(tx, units)) || installs.haveInstalls(tx, units),
+  }
 }

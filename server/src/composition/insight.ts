@@ -12,7 +12,7 @@ import { createUnitFilesService } from '../features/service-records/unit-files-s
 export type InsightCommands = ScanCommands & TestCommands & VoiceCommands
 
 /** What units are made of, what their parts do under test, and what was done on them. */
-export function createUnitInsight(base: BaseContext, audit: AuditService, commands: InsightCommands) {
+export function createInsightServices(base: BaseContext, audit: AuditService, commands: InsightCommands) {
   const tests = createHardwareTestServices(base, audit, commands)
   const serviceRecords = createServiceRecordsService({ ...base, audit })
   const others = { hardwareTests: tests.hardwareTests, serviceRecords }

@@ -27,7 +27,7 @@ import type { SessionsService } from '../features/sessions/sessions-service.ts'
 import type { StreamsService } from '../features/streams/streams-service.ts'
 import type { UpdatesService } from '../features/updates/updates-service.ts'
 import type { ReadAgentOffer } from '../records/agent-offer.ts'
-import { createUnitInsight, type InsightCommands } from './unit-insight.ts'
+import { createInsightServices, type InsightCommands } from './insight.ts'
 
 interface FleetParts {
   updates: UpdatesService
@@ -38,7 +38,7 @@ interface FleetParts {
 }
 
 /** What is built and for whom: models, variants, customers, the units with their serial numbers and what they are made of. */
-export function createInventory(
+export function createInventoryServices(
   base: BaseContext,
   { audit, sessions }: { audit: AuditService; sessions: SessionsService },
   { updates, programInstalls, commands, streams, agentRenewals }: FleetParts,
@@ -49,7 +49,7 @@ export function createInventory(
   const products = createProductsService({ ...base, robots })
   const robotPackages = createRobotPackagesService({ ...base, audit })
   const unitPackages = createUnitPackagesService(base)
-  const hardware = createUnitInsight(base, audit, commands)
+  const hardware = createInsightServices(base, audit, commands)
   const config = createRobotConfigServices(base, audit, commands)
   const ofCustomers = createCustomerServices(base, audit, sessions, createOvertakenTests({ ...base, audit }))
   const unitExit = createUnitExitService({ ...base, audit })

@@ -14,7 +14,7 @@ import { createArosLifecycleService } from './lifecycle/aros-lifecycle-service.t
 import { createArosPolicyService } from './policy/aros-policy-service.ts'
 
 /** The services of this feature, built together because they share the assigner and the reader. */
-export function createArosFeature(deps: ArosDeps) {
+export function createArosServices(deps: ArosDeps) {
   const versions = createArosVersionsService(deps)
   const { assigner, assignments, unitRollBack } = createArosAssigning({ ...deps, aros: versions })
   const parts = { ...deps, aros: versions, assigner }
@@ -36,4 +36,4 @@ export function createArosFeature(deps: ArosDeps) {
   }
 }
 
-export type ArosFeature = ReturnType<typeof createArosFeature>
+export type ArosServices = ReturnType<typeof createArosServices>
