@@ -1,5 +1,5 @@
 import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
-import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
+import { campaignTransitions } from '@filo/contract/campaigns/campaign-transitions'
 import {
   abortCampaign,
   getCampaign,
@@ -17,18 +17,10 @@ const invalidates = [getCampaign, listCampaigns, listCampaignUnits]
 /** What a person may decide about a campaign with a reason. */
 export type CampaignStep = 'pause' | 'resume' | 'retry' | 'abort' | 'withdraw'
 
-const possible: Record<CampaignStep, readonly CampaignState[]> = {
-  pause: ['scheduled', 'running'],
-  resume: ['paused'],
-  retry: ['running', 'paused'],
-  abort: ['scheduled', 'running', 'paused'],
-  withdraw: ['running', 'paused', 'aborting', 'aborted', 'completed', 'completed_with_failures'],
-}
-
 /** Whether a campaign knows a step where it stands. */
 export function isPossible(step: CampaignStep, campaign: CampaignDetail): boolean {
   const { state, counts, isDefault, unitsRemovedAt } = campaign
-  if (!possible[step].includes(state)) return false
+  if (!campaignTransitions[step].includes(state)) return false
   if (step === 'retry') return counts.failed > 0
   // Without its robots nobody knows any more what to take back from whom.
   if (step === 'withdraw' && unitsRemovedAt !== null) return false
