@@ -1,6 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { Language } from '@filo/contract/localized-text'
 import type { ValueNames } from '@filo/contract/value-names'
+import { stringify } from 'csv-stringify/sync'
 import { DomainError } from '../ground/domain-error.ts'
 
 export interface CsvColumn {
@@ -90,11 +91,6 @@ function guarded(text: string): string {
   return /^[=+\-@\t\r]/.test(inside) && !/^-?\d+([.,]\d+)?$/.test(inside) ? `'${inside}` : inside
 }
 
-function quoted(text: string, separator: string): string {
-  const safe = guarded(text)
-  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 /** A value of a row by its path; a list on the way gives one for each of its members. */
 function fieldOf(row: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => {
@@ -121,17 +117,20 @@ export async function* csvOf(
   { columns, language, writeInstant, lastLine }: CsvTable,
 ): AsyncGenerator<string> {
   const separator = language === 'tr' ? ';' : ','
-  const line = (cells: string[]) => `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
-  yield `\uFEFF${line(columns.map((column) => column.header))}`
+  const options = { delimiter: separator, record_delimiter: '\r\n' }
+  const write = (rows: string[][]) =>
+    stringify(
+      rows.map((cells) => cells.map(guarded)),
+      options,
+    )
+  yield `\uFEFF${write([columns.map((column) => column.header)])}`
   for await (const rows of slices) {
-    yield rows
-      .map((row) =>
-        line(
-          columns.map(({ field, names }) => textOf(fieldOf(row, field), { language, names, writeInstant })),
-        ),
-      )
-      .join('')
+    yield write(
+      rows.map((row) =>
+        columns.map(({ field, names }) => textOf(fieldOf(row, field), { language, names, writeInstant })),
+      ),
+    )
   }
   const words = lastLine?.()
-  if (words !== undefined) yield line([words])
+  if (words !== undefined) yield write([[words]])
 }
