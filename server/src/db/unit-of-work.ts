@@ -22,7 +22,7 @@ export interface CommitEffects {
 /** The effects of a server: its bus, and its log for what failed. */
 export function createCommitEffects({ bus, log }: { bus: Pick<Bus, 'publish'>; log: Logger }): CommitEffects {
   return {
-    publish: bus.publish,
+    publish: (message) => bus.publish(message),
     reportFailure: (error) => log.error({ err: error }, 'work after a commit failed'),
   }
 }
