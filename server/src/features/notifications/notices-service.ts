@@ -2,6 +2,7 @@ import { entitlementNoticeDays } from '@filo/contract/customers/entitlements'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import * as facts from './audit-facts-store.ts'
 import { dueTest, endingEntitlement, turnedAwayNetwork, waitingRobot } from './clock-notices.ts'
 import * as clocked from './clock-notices-store.ts'
@@ -19,20 +20,21 @@ const DUE_WITHIN_MS = DAY_MS
 const KEEP_LINES_MS = 180 * DAY_MS
 const KEEP_MARKS_MS = 30 * DAY_MS
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'config'> & { isMailSetUp: boolean }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'config'> & { isMailSetUp: boolean }
 
 /** Tells people what happened: it follows the audit log, and a clock for what nobody does. */
 export function createNoticesService(deps: Deps) {
-  const { db, clock, bus, config } = deps
+  const { db, clock, config } = deps
   const teller = createTeller(deps)
   const { tell, settle } = teller
-  const silence = createSilenceNotices({ ...deps, teller })
+  const silence = createSilenceNotices({ ...deps, teller, publishLists })
   const relevant = new Set([...noticedActions, ...settlingActions])
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
 
-  function announce(userIds: Iterable<string>): void {
+  /** Has people read their lists anew once the transaction is committed. */
+  function publishLists(tx: Db, userIds: Iterable<string>): void {
     for (const userId of new Set(userIds)) {
-      bus.publish(changed('notifications', null, 'changed', { customerId: null, userId }))
+      publish(tx, changed('notifications', null, 'changed', { customerId: null, userId }))
     }
   }
 
@@ -65,8 +67,9 @@ export function createNoticesService(deps: Deps) {
     return [...told, ...(await tell(tx, notices))]
   }
 
-  async function tellSlice(tx: Db): Promise<{ told: string[]; isMore: boolean }> {
-    if (!(await facts.becomeFollower(tx))) return { told: [], isMore: false }
+  /** @returns whether there is more */
+  async function tellSlice(tx: Db): Promise<boolean> {
+    if (!(await facts.becomeFollower(tx))) return false
     const cursor = (await facts.readCursor(tx, 'audit')) ?? 0
     const rows = await facts.listAuditAfter(tx, cursor, SLICE)
     const told = await tellOf(
@@ -75,16 +78,14 @@ export function createNoticesService(deps: Deps) {
     )
     const last = rows.at(-1)
     if (last) await facts.saveCursor(tx, 'audit', last.seq, clock.now())
-    return { told, isMore: rows.length === SLICE }
+    publishLists(tx, told)
+    return rows.length === SLICE
   }
 
   /** Tells of everything audited since the last time; each record once, however often servers stop in between. */
   async function follow(): Promise<void> {
-    for (;;) {
-      const { told, isMore } = await db.transaction(tellSlice)
-      announce(told)
-      if (!isMore) return
-    }
+    let isMore = true
+    while (isMore) isMore = await db.transaction(tellSlice)
   }
 
   async function listMarked(tx: Db): Promise<Notice[]> {
@@ -110,13 +111,11 @@ export function createNoticesService(deps: Deps) {
    * back, those that are offline for too long.
    */
   async function tick({ isSilenceKnown }: { isSilenceKnown: boolean }): Promise<void> {
-    announce(await silence.settleReturned())
-    if (isSilenceKnown) announce(await silence.tellOfSilent())
-    const told = await db.transaction(async (tx) => {
-      if (!(await facts.becomeFollower(tx))) return []
-      return tell(tx, await listMarked(tx))
+    await silence.settleReturned()
+    if (isSilenceKnown) await silence.tellOfSilent()
+    await db.transaction(async (tx) => {
+      if (await facts.becomeFollower(tx)) publishLists(tx, await tell(tx, await listMarked(tx)))
     })
-    announce(told)
   }
 
   async function sweep(): Promise<void> {

@@ -27,7 +27,7 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
 
 /** A person's own notifications and how they want to be told. */
 export function createNotificationsService({ db, clock, bus, sessions, isMailSetUp }: Deps) {
-  const announce = ({ userId }: UserActor) =>
+  const publishRead = ({ userId }: UserActor) =>
     bus.publish(changed('notifications', null, 'read', { customerId: null, userId }))
 
   async function list(actor: UserActor, query: ListQuery): Promise<Page<Notification>> {
@@ -46,13 +46,13 @@ export function createNotificationsService({ db, clock, bus, sessions, isMailSet
   async function mark(actor: UserActor, id: string, isRead: boolean): Promise<Notification> {
     const row = await store.markOwn(db, actor, id, isRead ? clock.now() : null)
     if (!row) throw new DomainError(commonErrors.not_found)
-    announce(actor)
+    publishRead(actor)
     return presentNotification(row)
   }
 
   async function markAll(actor: UserActor, group: NotificationGroup | undefined): Promise<void> {
     await store.markAllOwn(db, actor, group && [group], clock.now())
-    announce(actor)
+    publishRead(actor)
   }
 
   async function listSettings(actor: UserActor) {

@@ -9,22 +9,18 @@ import type { Teller } from './tell-people.ts'
 const SLICE = 500
 const MINUTE_MS = 60_000
 
-interface Slice {
-  /** Whose lists changed. */
-  told: string[]
-  isMore: boolean
+type Deps = Pick<BaseContext, 'db' | 'clock'> & {
+  teller: Teller
+  /** Has people read their lists anew once the transaction is committed. */
+  publishLists: (tx: Db, userIds: readonly string[]) => void
 }
-
-const nothing: Slice = { told: [], isMore: false }
-
-type Deps = Pick<BaseContext, 'db' | 'clock'> & { teller: Teller }
 
 /**
  * Tells of robots that are offline for longer than is borne of them, and that they are back. For each number of minutes
  * that rules can name, a cursor keeps up to which time last seen was looked: a robot passes it once, whoever looks, and a
  * server that was down goes on where it was. Rules that change count for who passes from then on.
  */
-export function createSilenceNotices({ db, clock, teller }: Deps) {
+export function createSilenceNotices({ db, clock, teller, publishLists }: Deps) {
   const cursorOf = (minutes: number) => `silence.${minutes}` as const
   const dueAt = (minutes: number) => new Date(clock.now().getTime() - minutes * MINUTE_MS)
 
@@ -39,11 +35,12 @@ export function createSilenceNotices({ db, clock, teller }: Deps) {
     }
   }
 
-  async function tellSlice(tx: Db, minutes: number): Promise<Slice> {
+  /** @returns whether there is more */
+  async function tellSlice(tx: Db, minutes: number): Promise<boolean> {
     await facts.waitToFollow(tx)
     const to = dueAt(minutes)
     const from = new Date((await facts.readCursor(tx, cursorOf(minutes))) ?? to.getTime())
-    if (to <= from) return nothing
+    if (to <= from) return false
     const slice = { at: clock.now(), limit: SLICE }
     const { silent, isMore, lookedTo } = await takeSilent(tx, { minutes, from, to }, slice)
     await facts.saveCursor(tx, cursorOf(minutes), lookedTo.getTime(), clock.now())
@@ -51,30 +48,26 @@ export function createSilenceNotices({ db, clock, teller }: Deps) {
       tx,
       silent.map((robot) => silentRobot(robot, minutes)),
     )
-    return { told, isMore }
+    publishLists(tx, told)
+    return isMore
   }
 
-  async function settleSlice(tx: Db): Promise<Slice> {
+  /** @returns whether there is more */
+  async function settleSlice(tx: Db): Promise<boolean> {
     await facts.waitToFollow(tx)
     const objectIds = await takeReturned(tx, SLICE)
-    const told = await teller.settleMany(tx, ['robot_offline'], objectIds)
-    return { told, isMore: objectIds.length === SLICE }
+    publishLists(tx, await teller.settleMany(tx, ['robot_offline'], objectIds))
+    return objectIds.length === SLICE
   }
 
-  async function inSlices(slice: (tx: Db) => Promise<Slice>): Promise<string[]> {
-    const all: string[] = []
-    for (;;) {
-      const { told, isMore } = await db.transaction(slice)
-      all.push(...told)
-      if (!isMore) return all
-    }
+  async function inSlices(slice: (tx: Db) => Promise<boolean>): Promise<void> {
+    let isMore = true
+    while (isMore) isMore = await db.transaction(slice)
   }
 
-  /** Each robot once for each time that it is away. @returns whose lists changed */
-  async function tellOfSilent(): Promise<string[]> {
-    const told: string[] = []
-    for (const minutes of noticeMinutes) told.push(...(await inSlices((tx) => tellSlice(tx, minutes))))
-    return told
+  /** Each robot once for each time that it is away. */
+  async function tellOfSilent(): Promise<void> {
+    for (const minutes of noticeMinutes) await inSlices((tx) => tellSlice(tx, minutes))
   }
 
   return { begin, tellOfSilent, settleReturned: () => inSlices(settleSlice) }
