@@ -6,6 +6,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import { changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { etagOf, requireMatch } from '../../http/etag.ts'
 import { lockUnit } from '../../records/unit-row.ts'
@@ -14,7 +15,7 @@ import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './connection-store.ts'
 import type { LinkFailures } from './link-failures-service.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
   linkFailures: Pick<LinkFailures, 'ofUnit'>
 }
@@ -34,7 +35,7 @@ function linkedSince({ unit, connectedAt, ownedFrom }: store.RuledUnit, scope: S
 }
 
 /** After how much silence robots count as stale and offline, and when people are told: of a robot and of a customer. */
-export function createConnectionService({ db, bus, clock, audit, linkFailures }: Deps) {
+export function createConnectionService({ db, clock, audit, linkFailures }: Deps) {
   const revisionOf = (row: { revision: number } | null) => ({ revision: row?.revision ?? 0 })
 
   const nextRow = (before: { revision: number } | null, rules: ConnectionRules | null, actor: UserActor) => ({
@@ -71,7 +72,7 @@ export function createConnectionService({ db, bus, clock, audit, linkFailures }:
     unitId: string,
     { rules, ifMatch }: Asked,
   ): Promise<UnitConnection> {
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const held = await lockUnit(tx, scopeOf(actor), unitId)
       if (!held) throw new DomainError(commonErrors.not_found)
       if (held.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
@@ -87,9 +88,8 @@ export function createConnectionService({ db, bus, clock, audit, linkFailures }:
         before: store.rulesOf(own) ?? none,
         after: rules ?? none,
       })
-      return held
+      for (const message of changedUnits('robots', [held])) publish(tx, message)
     })
-    for (const message of changedUnits('robots', [unit])) bus.publish(message)
     return ofUnit(actor, unitId)
   }
 
@@ -131,8 +131,8 @@ export function createConnectionService({ db, bus, clock, audit, linkFailures }:
         before: store.rulesOf(own) ?? none,
         after: rules ?? none,
       })
+      publish(tx, changed('robots', null, 'changed', { customerId }))
     })
-    bus.publish(changed('robots', null, 'changed', { customerId }))
     return ofCustomer(actor, customerId)
   }
 

@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
@@ -36,7 +37,7 @@ export interface ScanCommands {
   ) => Promise<unknown>
 }
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   commands: ScanCommands
   serviceRecords: Pick<ServiceRecordsService, 'explain'>
@@ -59,10 +60,13 @@ const subjectOf = ({ id, serial, customerId }: Pick<UnitRow, 'id' | 'serial' | '
 })
 
 /** What people do about the hardware of robots: have it looked at, say what changes are, and take it as it is. */
-export function createHardwareDecisions({ db, bus, clock, ids, audit, commands, serviceRecords }: Deps) {
-  function tell(unit: Pick<UnitRow, 'id' | 'customerId' | 'variantId'>, kind: string): void {
-    const { id, customerId, variantId } = unit
-    bus.publish(changed('hardware', id, kind, { customerId, variantId, unitIds: [id] }))
+export function createHardwareDecisions({ db, clock, ids, audit, commands, serviceRecords }: Deps) {
+  function publishChange(
+    tx: Db,
+    { id, customerId, variantId }: Pick<UnitRow, 'id' | 'customerId' | 'variantId'>,
+    kind: string,
+  ): void {
+    publish(tx, changed('hardware', id, kind, { customerId, variantId, unitIds: [id] }))
   }
 
   /** The change and its unit, both held. @throws not_found */
@@ -79,7 +83,7 @@ export function createHardwareDecisions({ db, bus, clock, ids, audit, commands, 
   /** @throws not_found etag_mismatch hardware_state_refused hardware_cause_missing service_record_is_draft */
   async function decide(actor: UserActor, changeId: string, decision: Decision): Promise<HardwareChange> {
     const { state, cause, reason, ifMatch, language } = decision
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const { unit: held, row } = await hold(tx, actor, changeId)
       requireMatch(row.change, ifMatch)
       const refusal = refuseHardwareDecision(row.change, { state, cause })
@@ -112,9 +116,8 @@ export function createHardwareDecisions({ db, bus, clock, ids, audit, commands, 
           ...(recordId ? { serviceRecordId: recordId } : {}),
         },
       })
-      return held
+      publishChange(tx, held, 'decided')
     })
-    tell(unit, 'decided')
     const after = await store.findChange(db, scopeOf(actor), changeId)
     if (!after) throw new DomainError(commonErrors.not_found)
     return presentChange(actor, after)
@@ -144,9 +147,12 @@ export function createHardwareDecisions({ db, bus, clock, ids, audit, commands, 
    * @throws not_found robot_retired hardware_agent_too_old
    */
   async function scan(actor: UserActor, unitId: string): Promise<z.infer<typeof HardwareScan>> {
-    const { unit, scan: asked } = await db.transaction((tx) => scanIn(tx, actor, unitId))
-    bus.publish({ kind: 'robot-command', unitId })
-    tell(unit, 'scan')
+    const asked = await db.transaction(async (tx) => {
+      const { unit, scan: row } = await scanIn(tx, actor, unitId)
+      publish(tx, { kind: 'robot-command', unitId })
+      publishChange(tx, unit, 'scan')
+      return row
+    })
     if (!asked) throw new DomainError(commonErrors.not_found)
     return presentScan(asked, clock.now())
   }
@@ -186,14 +192,14 @@ export function createHardwareDecisions({ db, bus, clock, ids, audit, commands, 
     unitId: string,
     reason: string,
   ): Promise<z.infer<typeof HardwarePassport>> {
-    const { unit, row } = await db.transaction(async (tx) => {
+    const row = await db.transaction(async (tx) => {
       const held = await lockUnit(tx, scopeOf(actor), unitId)
       if (!held) throw new DomainError(commonErrors.not_found)
       const frozen = await freeze(tx, actor, held, reason)
       if (!frozen) throw new DomainError(hardwareErrors.hardware_unknown)
-      return { unit: held, row: frozen }
+      publishChange(tx, held, 'passport')
+      return frozen
     })
-    tell(unit, 'passport')
     const { id, hash, frozenAt } = row
     return { id, hash, frozenAt: frozenAt.toISOString(), frozenByName: actor.name, isSame: true }
   }

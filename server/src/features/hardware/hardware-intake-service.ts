@@ -8,6 +8,7 @@ import { hashedText } from '@filo/contract/hardware/stable-inventory'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
@@ -20,7 +21,7 @@ import * as store from './hardware-state-store.ts'
 import { judgeByModel } from './model-checks-service.ts'
 import { tidyInventory } from './tidy-inventory.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
 
 const HOUR_MS = 3_600_000
 /** So often the hardware of a robot may change before it is asked to wait. */
@@ -42,7 +43,7 @@ function isOfSpan(before: Taking['before'], { customerId }: UnitRow, hash: strin
 }
 
 /** Takes in what robots are made of, and finds what changed. */
-export function createHardwareIntake({ db, bus, clock, ids, audit }: Deps) {
+export function createHardwareIntake({ db, clock, ids, audit }: Deps) {
   /** The robot's own unit, held. @throws not_found */
   async function hold(tx: Db, robot: RobotActor): Promise<UnitRow> {
     const unit = await lockUnit(tx, scopeOf(robot), robot.unitId)
@@ -50,8 +51,8 @@ export function createHardwareIntake({ db, bus, clock, ids, audit }: Deps) {
     return unit
   }
 
-  function tell({ id, customerId, variantId }: UnitRow): void {
-    bus.publish(changed('hardware', id, 'changed', { customerId, variantId, unitIds: [id] }))
+  function publishChange(tx: Db, { id, customerId, variantId }: UnitRow): void {
+    publish(tx, changed('hardware', id, 'changed', { customerId, variantId, unitIds: [id] }))
   }
 
   async function namesOf(unitId: string): Promise<RobotNames> {
@@ -201,9 +202,9 @@ export function createHardwareIntake({ db, bus, clock, ids, audit }: Deps) {
       const before = await store.readState(tx, held.id)
       const taking = { robot, unit: held, snapshot: { ...snapshot, warnings }, inventory, before }
       await (isOfSpan(before, held, snapshot.hash) ? goOn : begin)(tx, taking)
+      publishChange(tx, held)
       return held
     })
-    tell(unit)
     return { robot: await namesOf(unit.id) }
   }
 

@@ -5,9 +5,10 @@ import { HardwareBaseline } from '@filo/contract/robot-models/robot-models-route
 import type { BaseContext } from '../../base-context.ts'
 import { changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
+import { afterCommit, publish } from '../../db/unit-of-work.ts'
 import * as store from './model-checks-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'jobs'>
+type Deps = Pick<BaseContext, 'db' | 'jobs'>
 
 /** Units of one transaction. */
 const SLICE = 200
@@ -31,24 +32,22 @@ export async function judgeByModel(tx: Db, unitId: string, reference: HardwareIn
  * Judges the robots of a model anew, slice by slice, after what it says of its hardware changed. Which of them are not
  * judged by that yet stands in the tables.
  */
-export function createModelChecks({ db, bus, jobs }: Deps) {
+export function createModelChecks({ db, jobs }: Deps) {
   const queue = jobs.define('model-checks', { run, listUnfinished: () => store.listModelsToJudge(db) })
 
   /** @returns the last unit that was judged where there may be more */
-  async function judgeSlice(modelId: string, after: string | undefined): Promise<string | undefined> {
-    const judged = await db.transaction(async (tx) => {
+  function judgeSlice(modelId: string, after: string | undefined): Promise<string | undefined> {
+    return db.transaction(async (tx) => {
       const held = await store.holdUnjudged(tx, { modelId, after, limit: SLICE })
-      const units = []
+      const others = []
       for (const { unit, reference, differs: before, baseline, key } of held) {
         const differsFromModel = differs(baseline, reference)
         await store.writeVerdict(tx, unit.id, { differsFromModel, judgedAgainst: key })
-        units.push({ unit, isOther: differsFromModel !== before })
+        if (differsFromModel !== before) others.push(unit)
       }
-      return units
+      for (const message of changedUnits('hardware', others)) publish(tx, message)
+      return held.length === SLICE ? held.at(-1)?.unit.id : undefined
     })
-    const others = judged.filter(({ isOther }) => isOther).map(({ unit }) => unit)
-    for (const message of changedUnits('hardware', others)) bus.publish(message)
-    return judged.length === SLICE ? judged.at(-1)?.unit.id : undefined
   }
 
   async function run(modelId: string, signal: AbortSignal): Promise<undefined> {
@@ -64,9 +63,11 @@ export function createModelChecks({ db, bus, jobs }: Deps) {
   }
 
   return {
-    /** Asks for it in the transaction that changed a model; {@link wake} after its commit. */
-    ask: (tx: Db, modelId: string) => queue.add(tx, modelId),
-    wake: queue.wake,
+    /** Asks for it in the transaction that changed a model. */
+    ask: async (tx: Db, modelId: string): Promise<void> => {
+      await queue.add(tx, modelId)
+      afterCommit(tx, queue.wake)
+    },
   }
 }
 

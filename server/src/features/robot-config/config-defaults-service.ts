@@ -7,6 +7,7 @@ import { volumesOverLimit } from '@filo/contract/robot-config/resolve-config'
 import type { ConfigDefaults } from '@filo/contract/robot-config/robot-config-routes'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { etagOf, requireMatch } from '../../http/etag.ts'
 import { actorId, may, scopeOf, type UserActor } from '../../rights/actor.ts'
@@ -15,7 +16,7 @@ import * as store from './config-defaults-store.ts'
 import { configModelOf } from './config-layers.ts'
 import { refusalError } from './refusal-error.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'clock'> & { audit: AuditService }
 
 interface Asked {
   values: ConfigValues
@@ -46,7 +47,7 @@ function requireValues(values: ConfigValues, model: ConfigModel, language: 'tr' 
 }
 
 /** What counts on many robots: the defaults of a model and of a customer. Robots take them with their next heartbeat. */
-export function createConfigDefaultsService({ db, bus, clock, audit }: Deps) {
+export function createConfigDefaultsService({ db, clock, audit }: Deps) {
   const nextRow = (before: store.DefaultsRow | null, values: ConfigValues, actor: UserActor) => ({
     values,
     revision: (before?.revision ?? 0) + 1,
@@ -82,8 +83,8 @@ export function createConfigDefaultsService({ db, bus, clock, audit }: Deps) {
         before: defaults?.values ?? {},
         after: asked.values,
       })
+      publish(tx, changed('robot-config', null, 'defaults', { customerId: null }))
     })
-    bus.publish(changed('robot-config', null, 'defaults', { customerId: null }))
     return ofModel(actor, modelId)
   }
 
@@ -118,8 +119,8 @@ export function createConfigDefaultsService({ db, bus, clock, audit }: Deps) {
         before: defaults?.values ?? {},
         after: asked.values,
       })
+      publish(tx, changed('robot-config', null, 'defaults', { customerId }))
     })
-    bus.publish(changed('robot-config', null, 'defaults', { customerId }))
     return ofCustomer(actor, customerId)
   }
 

@@ -9,6 +9,7 @@ import { robotConfigErrors } from '@filo/contract/robot-config/robot-config-erro
 import type { ConfigChange, UnitConfig } from '@filo/contract/robot-config/robot-config-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { presentRows } from '../../http/present-rows.ts'
@@ -23,7 +24,7 @@ import { refusalError } from './refusal-error.ts'
 import * as store from './robot-config-store.ts'
 import { configMessages } from './tell-config.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock'> & { writer: ConfigWriter }
+type Deps = Pick<BaseContext, 'db' | 'clock'> & { writer: ConfigWriter }
 
 interface Asked extends ConfigWanted {
   reason: string | undefined
@@ -32,7 +33,7 @@ interface Asked extends ConfigWanted {
 }
 
 /** How robots are configured, and what people change of it one robot at a time. */
-export function createRobotConfigService({ db, bus, clock, writer }: Deps) {
+export function createRobotConfigService({ db, clock, writer }: Deps) {
   async function rightOf(tx: Db, actor: UserActor, unitId: string): Promise<ConfigRight> {
     if (!may(actor, 'robot.configure_basic')) return 'none'
     return configRightOf(actor.role, await readOwnRole(tx, actor, unitId, clock.now()))
@@ -81,7 +82,7 @@ export function createRobotConfigService({ db, bus, clock, writer }: Deps) {
    */
   async function change(actor: UserActor, unitId: string, asked: Asked): Promise<UnitConfig> {
     const { ifMatch, reason = null, language, ...wanted } = asked
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const held = await lockUnit(tx, scopeOf(actor), unitId)
       if (!held) throw new DomainError(commonErrors.not_found)
       if (held.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
@@ -92,9 +93,8 @@ export function createRobotConfigService({ db, bus, clock, writer }: Deps) {
       const [refused] = written.refused
       if (refused) throw refusalError(refused.refusal, language)
       if (written.changed.length === 0) throw new DomainError(robotConfigErrors.config_nothing_changed)
-      return held
+      for (const message of configMessages([held])) publish(tx, message)
     })
-    for (const message of configMessages([unit])) bus.publish(message)
     return get(actor, unitId)
   }
 

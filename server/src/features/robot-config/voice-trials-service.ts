@@ -6,6 +6,7 @@ import type { VoiceTrial } from '@filo/contract/robot-config/voice-trial-routes'
 import { voiceTrialWaitSeconds } from '@filo/contract/robot-config/voice-trials'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { findUnitWithAgent } from '../../records/unit-agent.ts'
 import { lockUnit } from '../../records/unit-row.ts'
@@ -23,7 +24,7 @@ export interface VoiceCommands {
   ) => Promise<unknown>
 }
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   commands: VoiceCommands
   robotConfig: Pick<RobotConfigService, 'get'>
@@ -38,7 +39,7 @@ function presentTrial(row: store.TrialRow, now: Date): VoiceTrial {
 }
 
 /** Has robots say a sentence, so that whoever sets their voice hears it. */
-export function createVoiceTrialsService({ db, bus, clock, ids, audit, commands, robotConfig }: Deps) {
+export function createVoiceTrialsService({ db, clock, ids, audit, commands, robotConfig }: Deps) {
   /** The language that the robot is set to. */
   async function languageOf(actor: UserActor, unitId: string): Promise<'tr' | 'en'> {
     const { items } = await robotConfig.get(actor, unitId)
@@ -86,8 +87,8 @@ export function createVoiceTrialsService({ db, bus, clock, ids, audit, commands,
       await commands.queue(tx, unitId, { kind: 'say', id: trialId, language, expiresAt })
       const object = { objectType: 'produced_robot', objectId: unitId, objectName: serial, customerId }
       await audit.record(tx, actor, { action: 'robot_config.voice_tried', ...object })
+      publish(tx, { kind: 'robot-command', unitId })
     })
-    bus.publish({ kind: 'robot-command', unitId })
     return get(actor, { unitId, trialId })
   }
 

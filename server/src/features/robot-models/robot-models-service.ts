@@ -34,7 +34,6 @@ interface ModelListQuery {
 /** Judges robots anew once their model says something else of its hardware. */
 interface ModelChecks {
   ask: (tx: Db, modelId: string) => Promise<void>
-  wake: () => void
 }
 
 type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService; modelChecks: ModelChecks }
@@ -132,7 +131,6 @@ export function createRobotModelsService({ db, clock, ids, audit, modelChecks }:
       if (change.hardwareBaseline) await modelChecks.ask(tx, id)
       return after
     })
-    modelChecks.wake()
     return present(actor, row)
   }
 

@@ -14,6 +14,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { estimateOnce } from '../../db/kept-estimates.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
@@ -27,7 +28,7 @@ import * as store from './robot-packages-store.ts'
 import { sortBindings } from './sort-bindings.ts'
 import { readVariantFigures } from './variant-figures-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
 
 interface BindingsQuery {
   q?: string | undefined
@@ -39,7 +40,7 @@ interface BindingsQuery {
 }
 
 /** Packages bound to variants: what a variant shall have whatever its AROS version is. */
-export function createRobotPackagesService({ db, clock, ids, bus, audit }: Deps) {
+export function createRobotPackagesService({ db, clock, ids, audit }: Deps) {
   /** What the units of a variant run of these packages. */
   async function readFleet(scope: Scope, variantId: string, codes: readonly string[]) {
     const reported = await countReported(db, scope, variantId, codes)
@@ -134,8 +135,8 @@ export function createRobotPackagesService({ db, clock, ids, bus, audit }: Deps)
   })
 
   /** What a package is for the variants it is bound to concerns all who see packages. */
-  const tell = ({ packageId, variantId }: { packageId: string; variantId: string }) =>
-    bus.publish(changed('packages', packageId, 'bound', { customerId: null, variantId }))
+  const publishBinding = (tx: Db, { packageId, variantId }: { packageId: string; variantId: string }) =>
+    publish(tx, changed('packages', packageId, 'bound', { customerId: null, variantId }))
 
   /** @throws not_found bad_package_range bound_package_archived package_already_bound too_many_robot_packages */
   async function bind(
@@ -156,8 +157,8 @@ export function createRobotPackagesService({ db, clock, ids, bus, audit }: Deps)
         throw new DomainError(robotPackageErrors.too_many_robot_packages, { limit: robotPackageLimit })
       await store.insertBinding(tx, row)
       await note(tx, actor, variantId, { action: 'robot_package.bound', after: toldOf(bound.code, body) })
+      publishBinding(tx, row)
     })
-    tell(row)
     return get(actor, row.id)
   }
 
@@ -168,7 +169,7 @@ export function createRobotPackagesService({ db, clock, ids, bus, audit }: Deps)
   ): Promise<RobotPackage> {
     const { id, body, ifMatch, language } = asked
     requireRange(body.range, language)
-    const bound = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const { binding: before, package: known } = await find(tx, id)
       requireMatch(before, ifMatch)
       const after = { ...before, ...body, ...changedMeta(before, { at: clock.now(), by: actorId(actor) }) }
@@ -179,22 +180,20 @@ export function createRobotPackagesService({ db, clock, ids, bus, audit }: Deps)
         before: toldOf(known.code, before),
         after: toldOf(known.code, after),
       })
-      return before
+      publishBinding(tx, before)
     })
-    tell(bound)
     return get(actor, id)
   }
 
   /** @throws not_found */
   async function unbind(actor: UserActor, id: string): Promise<void> {
-    const bound = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const { binding, package: known } = await find(tx, id)
       if (!(await store.deleteBinding(tx, id))) throw new DomainError(commonErrors.not_found)
       const before = toldOf(known.code, binding)
       await note(tx, actor, binding.variantId, { action: 'robot_package.removed', before })
-      return binding
+      publishBinding(tx, binding)
     })
-    tell(bound)
   }
 
   return { list, get, bind, change, unbind }

@@ -10,6 +10,7 @@ import {
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { readGivenRight, readOwnRole } from '../../records/given-robots.ts'
@@ -21,7 +22,7 @@ import { type Grant, losesLastOwner } from './last-owner.ts'
 import { presentRobotUser } from './present-robot-user.ts'
 import * as store from './robot-users-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'clock'> & { audit: AuditService }
 
 interface AskedGrant {
   robotRole: RobotRole
@@ -33,7 +34,7 @@ type GivenRobot = AskedGrant & { userId: string }
 type UsersQuery = Parameters<typeof store.listRobotUserRows>[2]
 
 /** Who may use which robot: the robots a person was given are all that the role of a customer's user sees. */
-export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
+export function createRobotUsersService({ db, clock, audit }: Deps) {
   /** Staff and the customer's administrator decide for all robots they see, others for those they own. */
   async function find(
     tx: Db,
@@ -97,11 +98,15 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
   }
 
   /** Streams and pages of those people begin anew with what they see now. */
-  function tell({ id, customerId, variantId }: store.GivenUnit, userIds: readonly string[]): void {
+  function publishGrants(
+    tx: Db,
+    { id, customerId, variantId }: store.GivenUnit,
+    userIds: readonly string[],
+  ): void {
     if (userIds.length === 0) return
-    for (const userId of userIds) bus.publish({ kind: 'rights-changed', userId })
-    bus.publish(changed('robot-users', id, 'changed', { customerId, unitIds: [id], variantId }))
-    bus.publish(changed('users', null, 'changed', { customerId }))
+    for (const userId of userIds) publish(tx, { kind: 'rights-changed', userId })
+    publish(tx, changed('robot-users', id, 'changed', { customerId, unitIds: [id], variantId }))
+    publish(tx, changed('users', null, 'changed', { customerId }))
   }
 
   async function requireRoom(
@@ -127,12 +132,12 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
    * grant_outlasts_own
    * too_many_robots_of_person too_many_users_of_robot
    */
-  async function add(
+  function add(
     actor: UserActor,
     unitId: string,
     asked: readonly GivenRobot[],
   ): Promise<{ addedCount: number }> {
-    const done = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const unit = await find(tx, actor, unitId, lockUnit)
       if (unit.customerId === null) throw new DomainError(robotUserErrors.robot_without_customer)
       const wanted = new Map(asked.map((each) => [each.userId, each]))
@@ -152,10 +157,9 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
         const after = { userId, name: names.get(userId), robotRole, expiresAt }
         await note(tx, actor, unit, { action: 'robot_user.added', after })
       }
-      return { unit, added: [...added] }
+      publishGrants(tx, unit, [...added])
+      return { addedCount: added.size }
     })
-    tell(done.unit, done.added)
-    return { addedCount: done.added.length }
   }
 
   /** Refuses what leaves a robot to nobody. @throws last_owner */
@@ -169,7 +173,7 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
     { unitId, userId }: { unitId: string; userId: string },
     asked: AskedGrant,
   ): Promise<RobotUser> {
-    const done = await db.transaction(async (tx) => {
+    const row = await db.transaction(async (tx) => {
       const unit = await find(tx, actor, unitId, lockUnit)
       const before = await store.listGrants(tx, unitId)
       const own = before.find((grant) => grant.userId === userId)
@@ -185,11 +189,11 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
         before: { ...told, robotRole: own.robotRole, expiresAt: own.expiresAt },
         after: { ...told, ...next },
       })
-      return { unit, row: await store.findRobotUser(tx, unitId, userId) }
+      publishGrants(tx, unit, [userId])
+      return store.findRobotUser(tx, unitId, userId)
     })
-    tell(done.unit, [userId])
-    if (!done.row) throw new DomainError(commonErrors.not_found)
-    return presentRobotUser(done.row)
+    if (!row) throw new DomainError(commonErrors.not_found)
+    return presentRobotUser(row)
   }
 
   /** Who of them does not have the robot is left out. @throws not_found not_robot_owner last_owner */
@@ -198,27 +202,24 @@ export function createRobotUsersService({ db, clock, bus, audit }: Deps) {
     unitId: string,
     userIds: readonly string[],
   ): Promise<{ removed: GivenRobot[] }> {
-    const done = await db.transaction(async (tx) => {
+    const gone = await db.transaction(async (tx) => {
       const unit = await find(tx, actor, unitId, lockUnit)
       const before = await store.listGrants(tx, unitId)
-      const gone = before.filter(({ userId }) => userIds.includes(userId))
+      const removed = before.filter(({ userId }) => userIds.includes(userId))
       requireOwner(
         before,
-        before.filter((grant) => !gone.includes(grant)),
+        before.filter((grant) => !removed.includes(grant)),
       )
-      const goneIds = gone.map(({ userId }) => userId)
+      const goneIds = removed.map(({ userId }) => userId)
       if (goneIds.length > 0) await store.deleteGrants(tx, unitId, goneIds)
-      for (const { userId, name, robotRole, expiresAt } of gone) {
+      for (const { userId, name, robotRole, expiresAt } of removed) {
         const told = { userId, name, robotRole, expiresAt }
         await note(tx, actor, unit, { action: 'robot_user.removed', before: told })
       }
-      return { unit, gone }
+      publishGrants(tx, unit, goneIds)
+      return removed
     })
-    tell(
-      done.unit,
-      done.gone.map(({ userId }) => userId),
-    )
-    const removed = done.gone.map(({ userId, robotRole, expiresAt }) => ({
+    const removed = gone.map(({ userId, robotRole, expiresAt }) => ({
       userId,
       robotRole,
       expiresAt: expiresAt?.toISOString() ?? null,

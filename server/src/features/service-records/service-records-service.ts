@@ -5,6 +5,7 @@ import type { ServiceRecord, ServiceRecordInput } from '@filo/contract/service-r
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
 import { requireMatch } from '../../http/etag.ts'
@@ -17,14 +18,14 @@ import { presentRecord, searchKeyOf } from './present-service-record.ts'
 import { isAhead, mayDeleteRecord, mayEditRecord, writesAsCustomer } from './service-policy.ts'
 import * as store from './service-records-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
 interface RecordAsked {
   unitId: string
   recordId: string
 }
 
 /** What was done on robots. */
-export function createServiceRecordsService({ db, bus, clock, ids, audit }: Deps) {
+export function createServiceRecordsService({ db, clock, ids, audit }: Deps) {
   async function requireUnit(actor: UserActor, unitId: string): Promise<void> {
     if (!(await findUnitWithAgent(db, scopeOf(actor), unitId))) throw new DomainError(commonErrors.not_found)
   }
@@ -39,8 +40,8 @@ export function createServiceRecordsService({ db, bus, clock, ids, audit }: Deps
     if (isAhead(performedOn, clock.now())) throw new DomainError(serviceRecordErrors.service_date_ahead)
   }
 
-  function tell({ id, customerId, variantId }: UnitRow): void {
-    bus.publish(changed('hardware', id, 'service', { customerId, variantId, unitIds: [id] }))
+  function publishService(tx: Db, { id, customerId, variantId }: UnitRow): void {
+    publish(tx, changed('hardware', id, 'service', { customerId, variantId, unitIds: [id] }))
   }
 
   async function note(
@@ -111,16 +112,15 @@ export function createServiceRecordsService({ db, bus, clock, ids, audit }: Deps
   async function create(actor: UserActor, unitId: string, input: ServiceRecordInput): Promise<ServiceRecord> {
     requireDay(input)
     const recordId = ids.next()
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const held = await hold(tx, actor, unitId)
       const meta = newMeta({ at: clock.now(), by: actorId(actor) })
       const own = { id: recordId, unitId, customerId: held.customerId, isByCustomer: writesAsCustomer(actor) }
       const record = { ...meta, ...own, ...writtenOf(actor, input) }
       await store.insertRecord(tx, record)
       await note(tx, actor, { unit: held, record, action: 'service_record.created' })
-      return held
+      publishService(tx, held)
     })
-    tell(unit)
     return get(actor, { unitId, recordId })
   }
 
@@ -131,7 +131,7 @@ export function createServiceRecordsService({ db, bus, clock, ids, audit }: Deps
     { ifMatch, ...input }: ServiceRecordInput & { ifMatch: string | undefined },
   ): Promise<ServiceRecord> {
     requireDay(input)
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const held = await hold(tx, actor, asked.unitId)
       await store.lockRecord(tx, asked.recordId)
       const { record } = await requireRecord(tx, actor, asked)
@@ -145,24 +145,22 @@ export function createServiceRecordsService({ db, bus, clock, ids, audit }: Deps
         record: { ...record, ...change },
         action: 'service_record.updated',
       })
-      return held
+      publishService(tx, held)
     })
-    tell(unit)
     return get(actor, asked)
   }
 
   /** @throws not_found service_record_kept */
   async function remove(actor: UserActor, asked: RecordAsked): Promise<void> {
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const held = await hold(tx, actor, asked.unitId)
       await store.lockRecord(tx, asked.recordId)
       const { record } = await requireRecord(tx, actor, asked)
       if (!mayDeleteRecord(actor, record)) throw new DomainError(serviceRecordErrors.service_record_kept)
       await store.deleteRecord(tx, record.id)
       await note(tx, actor, { unit: held, record, action: 'service_record.deleted' })
-      return held
+      publishService(tx, held)
     })
-    tell(unit)
   }
 
   /**

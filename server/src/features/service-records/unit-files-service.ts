@@ -12,6 +12,7 @@ import type { UnitFile } from '@filo/contract/service-records/unit-files-routes'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { mimeOf } from '../../http/mime-of.ts'
 import { presentRows } from '../../http/present-rows.ts'
@@ -23,7 +24,7 @@ import { presentUnitFile } from './present-service-record.ts'
 import { mayDeleteFile, writesAsCustomer } from './service-policy.ts'
 import * as store from './unit-files-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids' | 'blobs'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs'> & { audit: AuditService }
 
 interface FileGiven {
   name: string
@@ -35,7 +36,7 @@ interface FileGiven {
 const endings: readonly string[] = unitFileEndings
 
 /** Papers of robots: manuals, certificates, photos. */
-export function createUnitFilesService({ db, bus, clock, ids, blobs, audit }: Deps) {
+export function createUnitFilesService({ db, clock, ids, blobs, audit }: Deps) {
   async function requireUnit(actor: UserActor, unitId: string): Promise<void> {
     if (!(await findUnitWithAgent(db, scopeOf(actor), unitId))) throw new DomainError(commonErrors.not_found)
   }
@@ -46,8 +47,8 @@ export function createUnitFilesService({ db, bus, clock, ids, blobs, audit }: De
     return unit
   }
 
-  function tell({ id, customerId, variantId }: UnitRow): void {
-    bus.publish(changed('hardware', id, 'service', { customerId, variantId, unitIds: [id] }))
+  function publishService(tx: Db, { id, customerId, variantId }: UnitRow): void {
+    publish(tx, changed('hardware', id, 'service', { customerId, variantId, unitIds: [id] }))
   }
 
   async function note(
@@ -102,7 +103,7 @@ export function createUnitFilesService({ db, bus, clock, ids, blobs, audit }: De
     const stored = await blobs.put(bytes, { maxBytes: unitFileLimits.maxBytes })
     if (stored.sizeBytes === 0) throw new DomainError(serviceRecordErrors.unit_file_empty, { name })
     const fileId = ids.next()
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const held = await hold(tx, actor, unitId)
       await requireRoom(tx, unitId)
       const isByCustomer = writesAsCustomer(actor)
@@ -113,9 +114,8 @@ export function createUnitFilesService({ db, bus, clock, ids, blobs, audit }: De
       const file = { ...own, sha256, sizeBytes, ...shown, ...made }
       await store.insertFile(tx, file)
       await note(tx, actor, { unit: held, file, action: 'unit_file.added' })
-      return held
+      publishService(tx, held)
     })
-    tell(unit)
     const row = await requireFile(db, actor, { unitId, fileId })
     return presentUnitFile(actor, row, clock.now())
   }
@@ -135,15 +135,14 @@ export function createUnitFilesService({ db, bus, clock, ids, blobs, audit }: De
 
   /** @throws not_found unit_file_kept */
   async function remove(actor: UserActor, asked: { unitId: string; fileId: string }): Promise<void> {
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const held = await hold(tx, actor, asked.unitId)
       const { file } = await requireFile(tx, actor, asked)
       if (!mayDeleteFile(actor, file, clock.now())) throw new DomainError(serviceRecordErrors.unit_file_kept)
       await store.deleteFile(tx, file.id)
       await note(tx, actor, { unit: held, file, action: 'unit_file.deleted' })
-      return held
+      publishService(tx, held)
     })
-    tell(unit)
   }
 
   return { list, add, open, remove }
