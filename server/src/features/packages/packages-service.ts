@@ -14,6 +14,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { searchGrams } from '../../db/search-grams.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
@@ -24,7 +25,7 @@ import type { AuditRecord, AuditService } from '../audit/audit-service.ts'
 import * as store from './packages-store.ts'
 import { createPackageReader } from './read-packages.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
 
 function keysOf(code: string, name: LocalizedText) {
   const searchKey = fold(`${code} ${name.tr} ${name.en}`)
@@ -32,7 +33,7 @@ function keysOf(code: string, name: LocalizedText) {
 }
 
 /** Packages: the software modules whose versions are built into AROS. */
-export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
+export function createPackagesService({ db, clock, ids, audit }: Deps) {
   const reader = createPackageReader({ db })
 
   const subject = (row: store.PackageRow) => ({
@@ -40,7 +41,8 @@ export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
     objectId: row.id,
     objectName: row.code,
   })
-  const tell = (id: string) => bus.publish(changed('packages', id, 'package', { customerId: null }))
+  const publishChange = (tx: Db, id: string) =>
+    publish(tx, changed('packages', id, 'package', { customerId: null }))
 
   async function locked(tx: Db, actor: Actor, id: string, ifMatch: string | undefined) {
     const row = await store.lockPackage(tx, actor, id)
@@ -78,8 +80,8 @@ export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
       if (!(await store.insertPackage(tx, row)))
         throw new DomainError(packageErrors.package_code_taken, { code: body.code })
       await audit.record(tx, actor, { action: 'package.created', ...subject(row), after: row })
+      publishChange(tx, row.id)
     })
-    tell(row.id)
     return reader.get(actor, row.id)
   }
 
@@ -94,8 +96,8 @@ export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
       await reader.requirePlaceAndOwner(tx, actor, body)
       const changes = { ...definedOnly(body), ...keysOf(row.code, body.name ?? row.name) }
       await save(tx, actor, { row, changes, action: 'package.updated' })
+      publishChange(tx, id)
     })
-    tell(id)
     return reader.get(actor, id)
   }
 
@@ -107,12 +109,12 @@ export function createPackagesService({ db, clock, ids, bus, audit }: Deps) {
   ): Promise<PackageDetail> {
     await db.transaction(async (tx) => {
       const row = await locked(tx, actor, id, ifMatch)
+      publishChange(tx, id)
       if (row.status === status) return
       if (status === 'archived') await reader.requireUnused(tx, actor, id)
       const action = status === 'archived' ? 'package.archived' : 'package.restored'
       await save(tx, actor, { row, changes: { status }, action })
     })
-    tell(id)
     return reader.get(actor, id)
   }
 

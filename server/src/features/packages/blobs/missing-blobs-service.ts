@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { BaseContext } from '../../../base-context.ts'
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import { systemActor } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import * as store from './missing-blobs-store.ts'
@@ -11,13 +12,13 @@ import * as store from './missing-blobs-store.ts'
 const NOTED_FOR_MS = 60_000
 const MOST_NOTED = 10_000
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus' | 'blobs' | 'log'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'blobs' | 'log'> & { audit: AuditService }
 
 /**
  * Keeps account of contents that package versions refer to and the store lacks, as when a disk was restored in part: on
  * record once for each version when it begins to lack any, and once when it lacks none any more.
  */
-export function createMissingBlobs({ db, clock, bus, blobs, log, audit }: Deps) {
+export function createMissingBlobs({ db, clock, blobs, log, audit }: Deps) {
   /** When this server noted a content last, by its name. */
   const noted = new LRUCache<string, number>({ max: MOST_NOTED })
 
@@ -32,13 +33,13 @@ export function createMissingBlobs({ db, clock, bus, blobs, log, audit }: Deps) 
     }
   }
 
-  function announce(versions: readonly store.LackingVersion[]): void {
+  function publishFiles(tx: Db, versions: readonly store.LackingVersion[]): void {
     if (versions.length === 0) return
     for (const topic of ['packages', 'aros-versions'] as const)
-      bus.publish(changed(topic, null, 'files', { customerId: null }))
+      publish(tx, changed(topic, null, 'files', { customerId: null }))
   }
 
-  async function noteIn(tx: Db, sha256s: readonly string[]): Promise<store.LackingVersion[]> {
+  async function noteIn(tx: Db, sha256s: readonly string[]): Promise<void> {
     await store.lockMissing(tx)
     const fresh = await store.addMissing(tx, sha256s, clock.now())
     const versions = await store.listVersionsWith(tx, fresh)
@@ -46,7 +47,7 @@ export function createMissingBlobs({ db, clock, bus, blobs, log, audit }: Deps) 
     const lackedBefore = await store.listStillLacking(tx, ids, fresh)
     const begun = versions.filter(({ versionId }) => !lackedBefore.has(versionId))
     await putOnRecord(tx, 'version.files_missing', begun)
-    return versions
+    publishFiles(tx, versions)
   }
 
   /** Notes that a robot asked for contents that the store lacks. Whoever asked is answered whatever becomes of the note. */
@@ -60,7 +61,7 @@ export function createMissingBlobs({ db, clock, bus, blobs, log, audit }: Deps) 
       'the store lacks contents that a robot asked for',
     )
     try {
-      announce(await db.transaction((tx) => noteIn(tx, news)))
+      await db.transaction((tx) => noteIn(tx, news))
     } catch (error) {
       for (const sha256 of news) noted.delete(sha256)
       log.error({ err: error }, 'contents that are missing could not be noted')
@@ -71,14 +72,14 @@ export function createMissingBlobs({ db, clock, bus, blobs, log, audit }: Deps) 
     return (await blobs.has(sha256)) && (await blobs.verify(sha256))
   }
 
-  async function removeIn(tx: Db, sha256s: readonly string[]): Promise<store.LackingVersion[]> {
+  async function removeIn(tx: Db, sha256s: readonly string[]): Promise<void> {
     await store.lockMissing(tx)
     const versions = await store.listVersionsWith(tx, await store.removeMissing(tx, sha256s))
     const ids = versions.map(({ versionId }) => versionId)
     const lacking = await store.listStillLacking(tx, ids)
     const whole = versions.filter(({ versionId }) => !lacking.has(versionId))
     await putOnRecord(tx, 'version.files_restored', whole)
-    return versions
+    publishFiles(tx, versions)
   }
 
   /** Forgets those that are whole in the store again. */
@@ -86,7 +87,7 @@ export function createMissingBlobs({ db, clock, bus, blobs, log, audit }: Deps) 
     const back: string[] = []
     for (const sha256 of sha256s) if (await isBack(sha256)) back.push(sha256)
     if (back.length === 0) return
-    announce(await db.transaction((tx) => removeIn(tx, back)))
+    await db.transaction((tx) => removeIn(tx, back))
     for (const sha256 of back) noted.delete(sha256)
   }
 

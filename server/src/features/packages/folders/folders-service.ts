@@ -5,6 +5,7 @@ import { packageErrors } from '@filo/contract/packages/packages-errors'
 import type { BaseContext } from '../../../base-context.ts'
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../../ground/row-meta.ts'
 import { requireMatch } from '../../../http/etag.ts'
@@ -14,7 +15,7 @@ import { inTreeOrder, requirePlace } from './folder-tree.ts'
 import * as store from './folders-store.ts'
 import { presentFolder } from './present-folder.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
 
 function found(rows: store.FolderRow[], id: string): store.FolderRow {
   const row = rows.find((folder) => folder.id === id)
@@ -38,13 +39,13 @@ function requireParent(rows: store.FolderRow[], parentId: string | null): void {
 }
 
 /** The tree that groups packages. */
-export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
+export function createFoldersService({ db, clock, ids, audit }: Deps) {
   const subject = (row: store.FolderRow) => ({
     objectType: 'folder',
     objectId: row.id,
     objectName: row.name,
   })
-  const tell = () => bus.publish(changed('packages', null, 'folders', { customerId: null }))
+  const publishChange = (tx: Db) => publish(tx, changed('packages', null, 'folders', { customerId: null }))
 
   async function list(actor: Actor): Promise<Folder[]> {
     const rows = await store.listFolderRows(db, actor)
@@ -74,8 +75,8 @@ export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
       }
       await store.insertFolder(tx, row)
       await audit.record(tx, actor, { action: 'folder.created', ...subject(row), after: row })
+      publishChange(tx)
     })
-    tell()
     return presented(actor, id)
   }
 
@@ -107,8 +108,8 @@ export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
       const order = parentId === row.parentId ? row.order : await store.nextFolderOrder(tx, parentId)
       const after = await change(tx, actor, row, { name, parentId, order, sortKey: sortKey(name) })
       await audit.record(tx, actor, { action: 'folder.updated', ...subject(after), before: row, after })
+      publishChange(tx)
     })
-    tell()
     return presented(actor, id)
   }
 
@@ -134,8 +135,8 @@ export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
         objectName: parent?.name ?? '/',
         after: { order: names },
       })
+      publishChange(tx)
     })
-    tell()
   }
 
   /** Deletes an empty folder. @throws not_found folder_not_empty */
@@ -148,8 +149,8 @@ export function createFoldersService({ db, clock, ids, bus, audit }: Deps) {
       if (!isEmpty) throw new DomainError(packageErrors.folder_not_empty)
       await store.deleteFolderRow(tx, id)
       await audit.record(tx, actor, { action: 'folder.deleted', ...subject(row), before: row })
+      publishChange(tx)
     })
-    tell()
   }
 
   return { list, create, update, reorder, remove }
