@@ -28,8 +28,8 @@ export const campaignMutations: readonly Mutation[] = [
   {
     name: 'a request for hardware tests outlives the rule that forbids it',
     file: 'server/src/features/hardware-tests/overtaken-tests-service.ts',
-    search: "if (answer === 'open') return () => {}",
-    replace: "if (answer !== 'refused') return () => {}",
+    search: "if (answer === 'open') return",
+    replace: "if (answer !== 'refused') return",
     tests: ['server/src/features/hardware-tests/hardware-tests.api.test.ts'],
   },
   {
@@ -105,8 +105,8 @@ export const campaignMutations: readonly Mutation[] = [
   {
     name: 'withdrawing ties robots to what they ran instead of to their product',
     file: 'server/src/features/campaigns/take-back-release.ts',
-    search: 'const after = await updates.reassign(tx, actor, { unitIds, reason })\n    const former',
-    replace: 'const after = () => {}\n    const former',
+    search: 'await updates.reassign(tx, actor, { unitIds, reason })\n    const former',
+    replace: 'const former',
     tests: engines,
   },
   {

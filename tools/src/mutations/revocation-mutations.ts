@@ -30,9 +30,8 @@ export const revocationMutations: readonly Mutation[] = [
   {
     name: 'what an API token holds open goes on when the token is revoked',
     file: 'server/src/features/profile/api-tokens-service.ts',
-    search:
-      "        before: { name: row.name },\n      })\n    })\n    bus.publish({ kind: 'rights-changed', userId: actor.userId })",
-    replace: '        before: { name: row.name },\n      })\n    })',
+    search: "publish(tx, { kind: 'rights-changed', userId: actor.userId })",
+    replace: '',
     tests: streams,
   },
   {

@@ -61,7 +61,7 @@ export const robotConfigMutations: readonly Mutation[] = [
   {
     name: 'what a robot still says of its former owner’s time is shown to the next one',
     file: 'server/src/features/robot-config/config-intake-service.ts',
-    search: 'if (isOfFormerTime(before, number)) return []',
+    search: 'if (isOfFormerTime(before, number)) return',
     replace: '',
     tests: ['server/src/features/produced-robots/former-owner.api.test.ts'],
   },

@@ -2,6 +2,7 @@ import type { FleetRenewal } from '@filo/contract/agents/agent-orders-routes'
 import { agentErrors } from '@filo/contract/agents/agents-errors'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -9,7 +10,7 @@ import type { AgentBuilds } from '../trust/agent-builds-service.ts'
 import type { RenewalsService } from './renewals-service.ts'
 import { isRun } from './renewals-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db'> & {
   audit: AuditService
   builds: AgentBuilds
   renewals: RenewalsService
@@ -23,7 +24,7 @@ const putOff = new Set([
 ])
 
 /** Takes versions of the agent back for good. */
-export function createRecallsService({ db, bus, audit, builds, renewals }: Deps) {
+export function createRecallsService({ db, audit, builds, renewals }: Deps) {
   async function isKnown(version: string): Promise<boolean> {
     const { offered } = await renewals.offer(db)
     if (offered === version || (await builds.find(db, version))) return true
@@ -53,8 +54,8 @@ export function createRecallsService({ db, bus, audit, builds, renewals }: Deps)
       await renewals.endFor(tx, actor, version)
       const subject = { objectType: 'agent', objectId: version, objectName: version }
       await audit.record(tx, actor, { action: 'agent.recalled', ...subject, after: { version }, reason })
+      publish(tx, changed('robots', null, 'changed', { customerId: null }))
     })
-    bus.publish(changed('robots', null, 'changed', { customerId: null }))
     return { renewal: await bringAway(actor, reason) }
   }
 

@@ -9,6 +9,7 @@ import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { countAbout } from '../../db/estimate-count.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { type AgentOffer, canBeRenewed, countRecalledAgents } from '../../records/agent-offer.ts'
 import { unitsInScope } from '../../records/units-in-scope.ts'
@@ -22,7 +23,7 @@ import { presentRenewal } from './present-renewal.ts'
 import { isRenewable, newestUsable, planRenewal, renewalAfter, stateAfter } from './renewal-rules.ts'
 import * as store from './renewals-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   builds: AgentBuilds
   files: AgentFilesOnDisk
@@ -45,12 +46,12 @@ const subjectOf = ({ id, version }: store.RenewalRow) => ({
 })
 
 /** Has robots renew their agents: one first, the others once that one is linked with the new one. */
-export function createRenewalsService({ db, bus, clock, ids, audit, builds, files }: Deps) {
-  /** Tells robots that their assignments changed, and consoles who they are; called after the commit. */
-  function announce(units: readonly ChangedUnit[]): void {
+export function createRenewalsService({ db, clock, ids, audit, builds, files }: Deps) {
+  /** Has robots read their assignments anew, and consoles read them, once the transaction is committed. */
+  function publishOrders(tx: Db, units: readonly ChangedUnit[]): void {
     if (units.length === 0) return
-    bus.publish({ kind: 'desired-changed', unitIds: units.map(({ id }) => id) })
-    for (const event of changedUnits('robots', units)) bus.publish(event)
+    publish(tx, { kind: 'desired-changed', unitIds: units.map(({ id }) => id) })
+    for (const event of changedUnits('robots', units)) publish(tx, event)
   }
 
   /** The newest version that robots can be renewed to, and what is known of the others. */
@@ -119,7 +120,8 @@ export function createRenewalsService({ db, bus, clock, ids, audit, builds, file
     await store.insertRenewal(tx, row, [unit(first, 'asked'), ...others.map((id) => unit(id, 'waiting'))])
     const after = { version, robots: others.length + 1 }
     await audit.record(tx, actor, { action: 'agent.renewal_started', ...subjectOf(row), after, reason })
-    return { row, leftOut, told: await store.raiseDesired(tx, [first]) }
+    publishOrders(tx, await store.raiseDesired(tx, [first]))
+    return { row, leftOut }
   }
 
   /** @throws agent_not_built agent_recalled agent_renewal_open no_agent_to_renew signing_keys_lost */
@@ -127,7 +129,7 @@ export function createRenewalsService({ db, bus, clock, ids, audit, builds, file
     const listed = await files.list()
     const built = listed?.version === wanted.version ? listed : undefined
     const packed = built && (await files.readRenewal(built))
-    const { row, leftOut, told } = await db.transaction(async (tx) => {
+    const { row, leftOut } = await db.transaction(async (tx) => {
       const isThere =
         built && packed
           ? await builds.publish(tx, built, packed, actor.name)
@@ -135,7 +137,6 @@ export function createRenewalsService({ db, bus, clock, ids, audit, builds, file
       if (!isThere) throw new DomainError(agentErrors.agent_not_built)
       return insert(tx, actor, wanted)
     })
-    announce(told)
     return { renewal: await presentRenewal(db, builds, row), leftOut }
   }
 
@@ -186,15 +187,15 @@ export function createRenewalsService({ db, bus, clock, ids, audit, builds, file
     return { version: agentVersion, recallReason: recall?.reason ?? null, renewableTo, renewal }
   }
 
-  /** Takes in how a robot's renewal ended, in the transaction that acknowledges it. @returns units with new assignments */
+  /** Takes in how a robot's renewal ended, in the transaction that acknowledges it. */
   async function takeIn(
     tx: Db,
     robot: RobotActor,
     unit: { id: string; serial: string; customerId: string | null },
     { orderId, version, outcome, text }: AgentRenewalMessage,
-  ): Promise<ChangedUnit[]> {
+  ): Promise<void> {
     const row = await store.lockRenewal(tx, orderId)
-    if (!row) return []
+    if (!row) return
     const [at, state] = [clock.now(), stateAfter(outcome)]
     const isNew = await store.answer(tx, {
       renewalId: orderId,
@@ -204,7 +205,7 @@ export function createRenewalsService({ db, bus, clock, ids, audit, builds, file
       text,
       changedAt: at,
     })
-    if (!isNew) return []
+    if (!isNew) return
     await audit.record(tx, robot, {
       action: state === 'kept' ? 'agent.renewed' : 'agent.renewal_failed',
       objectType: 'produced_robot',
@@ -216,7 +217,7 @@ export function createRenewalsService({ db, bus, clock, ids, audit, builds, file
     const next = renewalAfter(row.state, state, await store.countUnits(tx, orderId))
     if (next !== row.state) await store.setState(tx, orderId, next)
     const asked = next === 'rolling' ? await store.askWaiting(tx, orderId, at) : []
-    return store.raiseDesired(tx, asked)
+    publishOrders(tx, await store.raiseDesired(tx, asked))
   }
 
   /** What a robot's next assignment says of its agent. */
@@ -231,14 +232,13 @@ export function createRenewalsService({ db, bus, clock, ids, audit, builds, file
     return {
       hold,
       async take(tx) {
-        const announces = await take(tx)
-        const told = await store.raiseUntold(tx)
-        return [...announces, () => announce(told)]
+        await take(tx)
+        publishOrders(tx, await store.raiseUntold(tx))
       },
     }
   }
 
-  return { offer, fleet, start, endFor, cancel, ofUnit, takeIn, askedOf, joinSigned, announce }
+  return { offer, fleet, start, endFor, cancel, ofUnit, takeIn, askedOf, joinSigned }
 }
 
 export type RenewalsService = ReturnType<typeof createRenewalsService>

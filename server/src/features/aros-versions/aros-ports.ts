@@ -4,9 +4,6 @@ import type { ReleaseContent } from '../../records/manifest-packages.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 
-/** What a caller calls once its transaction is committed. */
-export type Announce = () => void
-
 /** A step that takes place by itself once enough keys have signed the manifest. */
 export interface Follow {
   step: 'publish' | 'start_test'
@@ -47,13 +44,13 @@ export interface TrustPort {
   listWaiting: (tx: Db) => Promise<{ arosId: string }[]>
 }
 
-/** Works out anew what robots shall run, after their assignments changed. @returns what to call after the commit */
+/** Works out anew what robots shall run, after their assignments changed. */
 export interface UpdatesPort {
   reassign: (
     tx: Db,
     actor: Actor,
     target: { variantId?: string; unitId?: string; unitIds?: string[]; reason?: string },
-  ) => Promise<() => void>
+  ) => Promise<void>
   /** How far that is for a variant whose units are told slice by slice. */
   findReassignment: (
     variantId: string,
@@ -70,15 +67,12 @@ export interface ContentPort {
 
 /** Takes package versions along with a step of a release. */
 export interface PackagesPort {
-  /**
-   * Moves them in the transaction of the release, each with its own audit record.
-   * @returns what to call after the commit
-   */
+  /** Moves them in the transaction of the release, each with its own audit record. */
   takeAlong: (
     tx: Db,
     actor: Actor,
     step: { action: 'start_test' | 'approve' | 'release'; versionIds: readonly string[]; reason: string },
-  ) => Promise<() => void>
+  ) => Promise<void>
 }
 
 /** What every part of this feature is built from. */

@@ -8,23 +8,21 @@ import { createGiver } from './give-release.ts'
 import { createConfigSettling } from './settle-config-slice.ts'
 import { createReleaseSettling, type SettledSlice } from './settle-release-slice.ts'
 import { createConfigTakeBack } from './take-back-config.ts'
-import { createTakeBack, type TakenBack } from './take-back-release.ts'
+import { createTakeBack } from './take-back-release.ts'
 
-type Deps = Pick<CampaignDeps, 'clock' | 'bus' | 'audit' | 'updates' | 'configs'> & {
+type Deps = Pick<CampaignDeps, 'clock' | 'audit' | 'updates' | 'configs'> & {
   most: number
   actor: Actor
 }
 
 /** How what a campaign brings gets to its robots and back; the caller holds the campaign. */
 export interface Carrier {
-  give: (tx: Db, limit: number) => Promise<TakenBack>
-  giveEarly: (tx: Db, limit: number) => Promise<TakenBack>
-  sendBack: (tx: Db, limit: number) => Promise<TakenBack>
-  stop: (tx: Db, limit: number) => Promise<TakenBack>
+  give: (tx: Db, limit: number) => Promise<number>
+  giveEarly: (tx: Db, limit: number) => Promise<number>
+  sendBack: (tx: Db, limit: number) => Promise<number>
+  stop: (tx: Db, limit: number) => Promise<number>
   settle: (tx: Db, after: number) => Promise<SettledSlice>
 }
-
-const none: TakenBack = { seen: 0, after: () => {} }
 
 /** Carries releases and configurations alike: waves, pauses and ends are the same for both. */
 export function createCarriers({ actor, ...deps }: Deps) {
@@ -37,7 +35,7 @@ export function createCarriers({ actor, ...deps }: Deps) {
     if (bringsConfig(campaign))
       return {
         give: (tx, limit) => config.give(tx, actor, campaign, limit),
-        giveEarly: async () => none,
+        giveEarly: async () => 0,
         sendBack: (tx, limit) => config.sendBack(tx, actor, campaign, limit),
         stop: (tx, limit) => config.stop(tx, actor, campaign, limit),
         settle: (tx, after) => config.settle(tx, actor, campaign, after),

@@ -21,7 +21,7 @@ import type { CampaignRunner } from './run-campaigns.ts'
 
 type Deps = CampaignDeps & {
   campaigns: Pick<CampaignsService, 'find' | 'present' | 'requireFuture'>
-  runner: Pick<CampaignRunner, 'ask' | 'wake' | 'tell'>
+  runner: Pick<CampaignRunner, 'ask' | 'publishChange'>
 }
 
 type Action =
@@ -84,11 +84,11 @@ export function createCampaignDecisionsService({
       const states = { before: { state: campaign.state }, after: { state: change_.state ?? campaign.state } }
       await audit.record(tx, actor, { action, ...campaignSubject(campaign), ...states, reason })
       await runner.ask(tx, id)
-      return campaigns.find(tx, actor, id)
+      const decided = await campaigns.find(tx, actor, id)
+      logMove({ tx, log }, decided.campaign, 'person', { waves: decided.campaign.waveStates, reason: action })
+      runner.publishChange(tx, id)
+      return decided
     })
-    logMove(log, row.campaign, 'person', { waves: row.campaign.waveStates, reason: action })
-    runner.wake()
-    runner.tell(id)
     return campaigns.present(db, row)
   }
 
@@ -163,15 +163,14 @@ export function createCampaignDecisionsService({
   }
 
   /** Tries the first 500 robots again that failed. @throws not_found campaign_wrong_state */
-  async function retry(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
-    let announce = () => {}
-    const detail = await decide(actor, id, {
+  function retry(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
+    return decide(actor, id, {
       action: 'campaign.retried',
       from: ['running', 'paused'],
       change: async (tx, campaign) => {
         const { wave } = campaign
         if (bringsConfig(campaign)) {
-          announce = await configGiver.again(tx, systemActor('filo'), campaign, RETRIES)
+          await configGiver.again(tx, systemActor('filo'), campaign, RETRIES)
           return { settledAt: null }
         }
         const rows = await units.listInStates(tx, id, {
@@ -183,7 +182,7 @@ export function createCampaignDecisionsService({
         const failed = rows.flatMap(({ unitId, updateId, reason: why }) =>
           updateId && !outlivingReasons.includes(why) ? [{ unitId, updateId }] : [],
         )
-        announce = await updates.retryMany(tx, failed)
+        await updates.retryMany(tx, failed)
         const now = clock.now()
         // Who failed to download it before its turn downloads it again, and goes on waiting.
         const isAhead = new Set(rows.flatMap((row) => (row.wave > wave ? [row.unitId] : [])))
@@ -197,8 +196,6 @@ export function createCampaignDecisionsService({
       },
       reason,
     })
-    announce()
-    return detail
   }
 
   return { start, pause, resume, abort, withdraw, retry }

@@ -14,7 +14,7 @@ const REVIEW_MS = 30_000
 
 type Deps = Pick<CampaignDeps, 'clock'> & {
   most: number
-  note: (campaign: store.CampaignRow, move: LoggedMove, facts?: MoveFacts) => void
+  note: (tx: Db, campaign: store.CampaignRow, move: LoggedMove, facts?: MoveFacts) => void
 }
 
 /** What is looked at beside the moves of a campaign; the caller holds it. */
@@ -39,7 +39,7 @@ export function createLooks({ clock, most, note }: Deps) {
     const outcomes = await review(tx, campaign)
     await store.noteLook(tx, campaign.id, { reviewedAt: clock.now() })
     const robots = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
-    if (robots > 0) note(campaign, 'robots_reviewed', { robots, outcomes })
+    if (robots > 0) note(tx, campaign, 'robots_reviewed', { robots, outcomes })
     return robots
   }
 
@@ -50,7 +50,7 @@ export function createLooks({ clock, most, note }: Deps) {
   async function clearWaits(tx: Db, campaign: store.CampaignRow): Promise<number> {
     if (campaign.changedCustomerIds.length === 0) return 0
     const robots = await clearSome(tx, campaign, most)
-    if (robots > 0) note(campaign, 'waits_cleared', { robots })
+    if (robots > 0) note(tx, campaign, 'waits_cleared', { robots })
     else await store.noteLook(tx, campaign.id, { changedCustomerIds: [] })
     return robots
   }

@@ -1,4 +1,6 @@
 import type { CampaignWave } from '@filo/contract/campaigns/campaign-shapes'
+import type { Db } from '../../db/database.ts'
+import { afterCommit } from '../../db/unit-of-work.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import type { CampaignRow } from './campaigns-store.ts'
 import { totalOf } from './count-campaign.ts'
@@ -32,13 +34,14 @@ export interface MoveFacts {
   outcomes?: Readonly<Record<string, number | undefined>>
 }
 
-/** Writes one line for a move of a campaign; call it after the commit. */
+/** Writes one line for a move of a campaign once the transaction is committed. */
 export function logMove(
-  log: CampaignDeps['log'],
+  { tx, log }: { tx: Db; log: CampaignDeps['log'] },
   { id, state, wave }: Pick<CampaignRow, 'id' | 'state' | 'wave'>,
   move: LoggedMove,
   { waves, ...facts }: MoveFacts = {},
 ): void {
   const counts = waves && { counts: totalOf(waves) }
-  log.info({ campaign: id, move, state, wave, ...counts, ...facts }, 'campaign moved')
+  const line = { campaign: id, move, state, wave, ...counts, ...facts }
+  afterCommit(tx, () => log.info(line, 'campaign moved'))
 }

@@ -7,7 +7,7 @@ import type { CampaignRunner } from './run-campaigns.ts'
 
 export type { OfferRow } from './campaign-offers-store.ts'
 
-type Deps = Pick<CampaignDeps, 'clock'> & { runner: Pick<CampaignRunner, 'ask' | 'wake' | 'tell'> }
+type Deps = Pick<CampaignDeps, 'clock'> & { runner: Pick<CampaignRunner, 'ask' | 'publishChange'> }
 
 function byUnit(rows: readonly OfferRow[]): Map<string, OfferRow> {
   const groups = Map.groupBy(rows, ({ own }) => own.unitId)
@@ -32,8 +32,8 @@ export function createCampaignOffers({ clock, runner }: Deps) {
     return list(tx, unitIds)
   }
 
-  /** Has campaigns that the caller holds decide anew about robots whose owners answered. @returns to be called after the commit */
-  async function lookAgain(tx: Db, offers: readonly OfferRow[]): Promise<() => void> {
+  /** Has campaigns that the caller holds decide anew about robots whose owners answered. */
+  async function lookAgain(tx: Db, offers: readonly OfferRow[]): Promise<void> {
     const now = clock.now()
     const groups = Map.groupBy(offers, ({ campaign }) => campaign.id)
     for (const [id, theirs] of groups) {
@@ -41,10 +41,7 @@ export function createCampaignOffers({ clock, runner }: Deps) {
       await requeueUnits(tx, id, unitIds, now)
       await store.changeCampaign(tx, id, { lookAt: now })
       await runner.ask(tx, id)
-    }
-    return () => {
-      runner.wake()
-      for (const id of groups.keys()) runner.tell(id)
+      runner.publishChange(tx, id)
     }
   }
 

@@ -18,12 +18,12 @@ export interface UpdatesPort {
     tx: Db,
     actor: Actor,
     target: { unitIds: readonly string[]; reason?: string | undefined },
-  ) => Promise<() => void>
-  /** Has units ask again how they go about it. @returns to be called after the commit */
-  tellAnew: (tx: Db, unitIds: readonly string[]) => Promise<() => void>
+  ) => Promise<void>
+  /** Has units ask again how they go about it. */
+  tellAnew: (tx: Db, unitIds: readonly string[]) => Promise<void>
   listFailed: (tx: Db, unitIds: readonly string[], arosId: string) => Promise<Set<string>>
   listAllFailed: (db: Db, arosId: string) => Promise<Set<string>>
-  retryMany: (tx: Db, updates: readonly { unitId: string; updateId: string }[]) => Promise<() => void>
+  retryMany: (tx: Db, updates: readonly { unitId: string; updateId: string }[]) => Promise<void>
 }
 
 export type PolicyRules = Pick<ArosPolicyValues, 'quietHours' | 'failureCount' | 'failurePercent'>
@@ -59,8 +59,7 @@ export interface ReleasesPort {
   wayBack: (tx: Db, variantId: string, arosId: string) => Promise<string | null>
   /** Who approved it, and what its test came to; undefined for an unknown one. */
   evidenceOf: (db: Db, arosId: string) => Promise<ReceiptRelease | undefined>
-  /** @returns announces it; call it after the commit */
-  makeDefault: (tx: Db, actor: Actor, arosId: string, reason: string) => Promise<() => void>
+  makeDefault: (tx: Db, actor: Actor, arosId: string, reason: string) => Promise<void>
 }
 
 /** What became of units whose configuration was to be changed. */
@@ -69,8 +68,6 @@ export interface WrittenConfigs {
   unchangedIds: string[]
   /** Their model or limits do not allow it. */
   refusedIds: string[]
-  /** To be called after the commit. */
-  announce: () => void
 }
 
 /** What campaigns need of the configuration: each unit's own settings are changed as people change them. */

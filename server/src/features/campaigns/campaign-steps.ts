@@ -22,40 +22,22 @@ import { type Counted, createLateComers } from './take-later-robots.ts'
 const SOON_MS = 5000
 const WAITING_MS = 30_000
 
-/** Has the receipt of a campaign signed that ends in this transaction; woken after the commit. */
-export type ReceiptsQueue = Pick<CampaignReceiptsService, 'ask' | 'wake'>
+/** Has the receipt of a campaign signed that ends in this transaction. */
+export type ReceiptsQueue = Pick<CampaignReceiptsService, 'ask'>
 
 type Deps = CampaignDeps & { most: number; actor: Actor; receipts: ReceiptsQueue }
 
 /** Before these it is made sure that nobody has fallen unseen. */
 const passing: readonly CampaignMove['kind'][] = ['settle', 'compare', 'next_wave', 'complete']
 
-/** What a campaign does next, one transaction at a time; what is to be told waits for the commit. */
+/** What a campaign does next, one transaction at a time. */
 export function createCampaignSteps(deps: Deps) {
   const { clock, audit, updates, releases, receipts, most, actor, log } = deps
   const carrierOf = createCarriers(deps)
   const { takeLater } = createLateComers(deps)
-  let afterCommit: (() => void)[] = []
 
-  /** Forgets what a transaction that is run again had to tell. */
-  function forget(): void {
-    afterCommit = []
-  }
-
-  /** Keeps what announces a change until {@link flush}. */
-  function later(announce: () => void): void {
-    afterCommit.push(announce)
-  }
-
-  /** Announces what was done, after the commit. */
-  function flush(): void {
-    const due = afterCommit
-    afterCommit = []
-    for (const announce of due) announce()
-  }
-
-  function note(campaign: store.CampaignRow, move: LoggedMove, facts?: MoveFacts): void {
-    later(() => logMove(log, campaign, move, facts))
+  function note(tx: Db, campaign: store.CampaignRow, move: LoggedMove, facts?: MoveFacts): void {
+    logMove({ tx, log }, campaign, move, facts)
   }
 
   const { watch, reviewRobots, isReviewDue, clearWaits } = createLooks({ ...deps, note })
@@ -78,7 +60,7 @@ export function createCampaignSteps(deps: Deps) {
   }
 
   function pause(tx: Db, { campaign, waves }: Counted, reason: PauseReason): Promise<false> {
-    note(campaign, 'pause', { waves, reason })
+    note(tx, campaign, 'pause', { waves, reason })
     return stopItself(tx, campaign, reason)
   }
 
@@ -93,7 +75,10 @@ export function createCampaignSteps(deps: Deps) {
     })
     const size = waves.find(({ number }) => number === wave)?.counts.total ?? 0
     await record(tx, campaign, 'campaign.wave_begun', { wave, robots: size })
-    note({ ...campaign, wave, state: 'running' }, isFirst ? 'begin' : 'next_wave', { waves, robots: size })
+    note(tx, { ...campaign, wave, state: 'running' }, isFirst ? 'begin' : 'next_wave', {
+      waves,
+      robots: size,
+    })
     return true
   }
 
@@ -101,7 +86,7 @@ export function createCampaignSteps(deps: Deps) {
     const now = clock.now()
     if (campaign.policy.isCompared && bringsRelease(campaign)) await samples.chooseGroups(tx, campaign)
     await store.changeCampaign(tx, campaign.id, { settledAt: now, sampledAt: now })
-    note(campaign, 'settle', { waves })
+    note(tx, campaign, 'settle', { waves })
     return true
   }
 
@@ -121,15 +106,13 @@ export function createCampaignSteps(deps: Deps) {
       passed: policy.afterPass === 'ask' ? 'gate_asks' : null,
     } as const
     const stop = stops[outcome]
-    note(campaign, 'compare', { waves: counted.waves, reason: stop ?? outcome })
+    note(tx, campaign, 'compare', { waves: counted.waves, reason: stop ?? outcome })
     return stop ? stopItself(tx, campaign, stop) : true
   }
 
   async function end(tx: Db, { id, arosId }: store.CampaignRow, state: CampaignState): Promise<void> {
     await store.changeCampaign(tx, id, { state, endedAt: clock.now(), lookAt: null })
-    if (arosId === null) return
-    await receipts.ask(tx, id)
-    later(receipts.wake)
+    if (arosId !== null) await receipts.ask(tx, id)
   }
 
   async function complete(
@@ -140,9 +123,9 @@ export function createCampaignSteps(deps: Deps) {
     if ((await takeLater(tx, { campaign, waves })) > 0) return true
     await end(tx, campaign, state)
     await record(tx, campaign, 'campaign.completed', { state, robots: totalOf(waves).total })
-    note({ ...campaign, state }, 'complete', { waves, reason: state })
+    note(tx, { ...campaign, state }, 'complete', { waves, reason: state })
     if (campaign.policy.makesDefault && campaign.arosId)
-      later(await releases.makeDefault(tx, actor, campaign.arosId, campaign.name))
+      await releases.makeDefault(tx, actor, campaign.arosId, campaign.name)
     return false
   }
 
@@ -157,10 +140,9 @@ export function createCampaignSteps(deps: Deps) {
 
   async function give(tx: Db, counted: Counted, count: number): Promise<boolean> {
     const { campaign } = counted
-    const { seen, after } = await carrierOf(campaign).give(tx, Math.min(count, most))
-    later(after)
+    const seen = await carrierOf(campaign).give(tx, Math.min(count, most))
     if (seen > 0) {
-      note(campaign, 'give', { waves: counted.waves, robots: seen })
+      note(tx, campaign, 'give', { waves: counted.waves, robots: seen })
       return true
     }
     return wait(tx, counted, await units.nextWaiting(tx, campaign.id, campaign.wave), true)
@@ -168,10 +150,9 @@ export function createCampaignSteps(deps: Deps) {
 
   /** Has the next robots download it before their turn. */
   async function download(tx: Db, counted: Counted, count: number): Promise<boolean> {
-    const { seen, after } = await carrierOf(counted.campaign).giveEarly(tx, Math.min(count, most))
-    later(after)
+    const seen = await carrierOf(counted.campaign).giveEarly(tx, Math.min(count, most))
     if (seen === 0) return wait(tx, counted, null, true)
-    note(counted.campaign, 'download', { waves: counted.waves, robots: seen })
+    note(tx, counted.campaign, 'download', { waves: counted.waves, robots: seen })
     return true
   }
 
@@ -214,13 +195,12 @@ export function createCampaignSteps(deps: Deps) {
     const queued = await units.cancelQueued(tx, campaign.id, { reason: 'aborted', now, limit: most })
     const isWithdrawing = campaign.state === 'withdrawing'
     const carrier = carrierOf(campaign)
-    const { seen, after } = await (isWithdrawing ? carrier.sendBack : carrier.stop)(tx, most)
-    later(after)
+    const seen = await (isWithdrawing ? carrier.sendBack : carrier.stop)(tx, most)
     if (campaign.arosId)
-      later(await updates.reassign(tx, actor, { unitIds: queued, reason: campaign.reason ?? undefined }))
+      await updates.reassign(tx, actor, { unitIds: queued, reason: campaign.reason ?? undefined })
     if (queued.length + seen > 0) {
       const facts = { waves: counted.waves, robots: queued.length + seen, reason: campaign.reason }
-      note(campaign, isWithdrawing ? 'send_back' : 'stop', facts)
+      note(tx, campaign, isWithdrawing ? 'send_back' : 'stop', facts)
       return true
     }
     const [left] = await units.listInStates(tx, campaign.id, {
@@ -230,7 +210,7 @@ export function createCampaignSteps(deps: Deps) {
     if (left) return wait(tx, counted, null, true)
     const state = isWithdrawing ? 'withdrawn' : 'aborted'
     await end(tx, campaign, state)
-    note({ ...campaign, state }, 'end', { waves: counted.waves, reason: state })
+    note(tx, { ...campaign, state }, 'end', { waves: counted.waves, reason: state })
     return false
   }
 
@@ -257,10 +237,9 @@ export function createCampaignSteps(deps: Deps) {
     campaign: store.CampaignRow,
     after: number,
   ): Promise<number | undefined> {
-    const { next, announce, outcomes } = await carrierOf(campaign).settle(tx, after)
-    for (const each of announce) later(each)
+    const { next, outcomes } = await carrierOf(campaign).settle(tx, after)
     const robots = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
-    if (robots > 0) note(campaign, 'robots_settled', { robots, outcomes })
+    if (robots > 0) note(tx, campaign, 'robots_settled', { robots, outcomes })
     return next
   }
 
@@ -277,7 +256,7 @@ export function createCampaignSteps(deps: Deps) {
     return false
   }
 
-  return { take, rest, settleSlice, flush, forget }
+  return { take, rest, settleSlice }
 }
 
 export type CampaignSteps = ReturnType<typeof createCampaignSteps>

@@ -57,7 +57,7 @@ const notOfConfig = {
 /** So many robots are named that somebody changed since. */
 const NAMED = 20
 
-type Deps = CampaignDeps & { runner: Pick<CampaignRunner, 'ask' | 'wake' | 'tell'> }
+type Deps = CampaignDeps & { runner: Pick<CampaignRunner, 'ask' | 'publishChange'> }
 
 /** The refusal of a step that a campaign's state does not know. */
 export function wrongState(state: store.CampaignRow['state']): DomainError {
@@ -211,10 +211,9 @@ export function createCampaignsService(deps: Deps) {
       const total = await freeze(tx, actor, { id, variantId }, body)
       const after = { ...said, robots: total, waves: waves.join(', ') }
       await audit.record(tx, actor, { action: 'campaign.created', ...campaignSubject({ id, name }), after })
+      runner.publishChange(tx, id)
       return find(tx, actor, id)
     })
-    runner.wake()
-    runner.tell(id)
     return present(db, made)
   }
 
@@ -227,8 +226,8 @@ export function createCampaignsService(deps: Deps) {
       await store.removeCampaign(tx, id)
       const before = { name: row.name }
       await audit.record(tx, actor, { action: 'campaign.deleted', ...campaignSubject(row), before })
+      runner.publishChange(tx, id)
     })
-    runner.tell(id)
   }
 
   /** @throws not_found, bad_request for a cursor of another list */

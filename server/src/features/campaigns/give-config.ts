@@ -14,8 +14,6 @@ import { keysOf } from './rules/settle-config.ts'
 type Deps = Pick<CampaignDeps, 'clock' | 'configs'>
 type Candidates = Awaited<ReturnType<typeof units.listCandidates>>
 
-const nothing = () => {}
-
 /** Gives the configuration of a campaign to robots whose turn it is, each as a change of its own settings. */
 export function createConfigGiver({ clock, configs: configWriter }: Deps) {
   async function admit(
@@ -68,13 +66,13 @@ export function createConfigGiver({ clock, configs: configWriter }: Deps) {
     return [...admitted].flatMap(([id, { kind }]) => (kind === 'give' ? [id] : []))
   }
 
-  /** Changes robots that the caller holds. @returns what announces it after the commit */
+  /** Changes robots that the caller holds. */
   async function giveTo(
     tx: Db,
     actor: Actor,
     campaign: ConfigCampaign,
     unitIds: readonly string[],
-  ): Promise<() => void> {
+  ): Promise<void> {
     const { id, name, config } = campaign
     const now = clock.now()
     const asked = { reason: name, campaignId: id }
@@ -100,31 +98,26 @@ export function createConfigGiver({ clock, configs: configWriter }: Deps) {
     const skipped = { state: 'skipped', waitsUntil: null, endedAt: now, configChangeId: null } as const
     await units.changeUnits(tx, id, written.unchangedIds, { ...skipped, reason: 'config_already_set' })
     await units.changeUnits(tx, id, written.refusedIds, { ...skipped, reason: 'config_refused' })
-    return written.announce
   }
 
   /**
    * Decides about the next robots of a campaign that the caller holds, and gives it to those that may have it.
-   * @returns how many there were, and what announces it after the commit
+   * @returns how many there were
    */
-  async function give(
-    tx: Db,
-    actor: Actor,
-    campaign: ConfigCampaign,
-    limit: number,
-  ): Promise<{ seen: number; after: () => void }> {
+  async function give(tx: Db, actor: Actor, campaign: ConfigCampaign, limit: number): Promise<number> {
     const candidates = await units.listCandidates(tx, campaign, clock.now(), limit)
-    if (candidates.length === 0) return { seen: 0, after: nothing }
+    if (candidates.length === 0) return 0
     const due = await sort(tx, campaign, await admit(tx, campaign, candidates))
-    return { seen: candidates.length, after: await giveTo(tx, actor, campaign, due) }
+    await giveTo(tx, actor, campaign, due)
+    return candidates.length
   }
 
-  /** Gives it once more to robots on which it failed. @returns what announces it after the commit */
-  async function again(tx: Db, actor: Actor, campaign: ConfigCampaign, limit: number): Promise<() => void> {
+  /** Gives it once more to robots on which it failed. */
+  async function again(tx: Db, actor: Actor, campaign: ConfigCampaign, limit: number): Promise<void> {
     const failed = await configs.listConfigured(tx, campaign.id, { states: ['failed'], limit })
     const ids = failed.map(({ own }) => own.unitId)
     await units.holdUnits(tx, ids)
-    return giveTo(tx, actor, campaign, ids)
+    await giveTo(tx, actor, campaign, ids)
   }
 
   return { give, again }

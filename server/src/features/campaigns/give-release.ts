@@ -1,6 +1,7 @@
 import { endedCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { listNewerThan } from '../../records/newer-releases.ts'
 import { listNewestConsents } from '../../records/newest-consents.ts'
 import { readSilence } from '../../records/unit-connection.ts'
@@ -17,10 +18,10 @@ import { nextOpening } from './rules/next-opening.ts'
 
 type Candidates = Awaited<ReturnType<typeof units.listCandidates>>
 
-type Deps = Pick<CampaignDeps, 'clock' | 'bus' | 'audit' | 'updates'>
+type Deps = Pick<CampaignDeps, 'clock' | 'audit' | 'updates'>
 
 /** Gives the release of a campaign to robots whose turn it is. */
-export function createGiver({ clock, bus, audit, updates }: Deps) {
+export function createGiver({ clock, audit, updates }: Deps) {
   async function admit(
     tx: Db,
     campaign: ReleaseCampaign,
@@ -67,10 +68,10 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
   }
 
   /** Their pages show what is on offer to their robots. */
-  function tellCustomers(candidates: Candidates): void {
+  function publishOffers(tx: Db, candidates: Candidates): void {
     for (const [customerId, theirs] of Map.groupBy(candidates, (candidate) => candidate.customerId)) {
       const unitIds = theirs.map(({ unitId }) => unitId)
-      bus.publish(changed('consents', null, 'changed', { customerId, unitIds }))
+      publish(tx, changed('consents', null, 'changed', { customerId, unitIds }))
     }
   }
 
@@ -134,45 +135,31 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
 
   /**
    * Decides about the next robots of a campaign that the caller holds, and gives it to those that may have it.
-   * @returns how many there were, and what announces it after the commit
+   * @returns how many there were
    */
-  async function give(
-    tx: Db,
-    actor: Actor,
-    campaign: ReleaseCampaign,
-    limit: number,
-  ): Promise<{ seen: number; after: () => void }> {
+  async function give(tx: Db, actor: Actor, campaign: ReleaseCampaign, limit: number): Promise<number> {
     const { candidates, again } = await listNext(tx, campaign, limit)
-    if (candidates.length === 0) return { seen: 0, after: () => {} }
+    if (candidates.length === 0) return 0
     const given = await write(tx, actor, campaign, await admit(tx, campaign, candidates))
-    const announce = await updates.reassign(tx, actor, {
+    await updates.reassign(tx, actor, {
       unitIds: [...given, ...again],
       reason: campaign.name,
     })
-    const announceTurn = await updates.tellAnew(
+    await updates.tellAnew(
       tx,
       again.filter((id) => given.includes(id)),
     )
     await units.noteUpdates(tx, campaign.id, given)
-    const after = () => {
-      announce()
-      announceTurn()
-      tellCustomers(candidates)
-    }
-    return { seen: candidates.length, after }
+    publishOffers(tx, candidates)
+    return candidates.length
   }
 
   /**
    * Gives the release of a campaign that the caller holds to the next robots that wait for their turn, for them to download:
    * to those that nothing but their turn keeps from it, and whose agent can be told to install later. The others get it in
-   * their turn. @returns what announces it after the commit
+   * their turn. @returns how many there were
    */
-  async function giveEarly(
-    tx: Db,
-    actor: Actor,
-    campaign: ReleaseCampaign,
-    limit: number,
-  ): Promise<{ seen: number; after: () => void }> {
+  async function giveEarly(tx: Db, actor: Actor, campaign: ReleaseCampaign, limit: number): Promise<number> {
     const now = clock.now()
     const candidates = await early.listEarly(tx, campaign, now, limit)
     const ids = candidates.map(({ unitId }) => unitId)
@@ -183,9 +170,9 @@ export function createGiver({ clock, bus, audit, updates }: Deps) {
     await units.changeUnits(tx, campaign.id, ids, { earlyAt: now })
     await units.noteOrigins(tx, campaign.id, given)
     await units.changeUnits(tx, campaign.id, given, { givenAt: now, givenArosId: campaign.arosId })
-    const after = await updates.reassign(tx, actor, { unitIds: given, reason: campaign.name })
+    await updates.reassign(tx, actor, { unitIds: given, reason: campaign.name })
     await units.noteUpdates(tx, campaign.id, given)
-    return { seen: candidates.length, after }
+    return candidates.length
   }
 
   return { give, giveEarly }

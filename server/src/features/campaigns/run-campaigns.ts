@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { endedCampaignStates, workingCampaignStates } from '@filo/contract/campaigns/campaign-states'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { afterCommit, publish } from '../../db/unit-of-work.ts'
 import { startRepeating } from '../../ground/start-repeating.ts'
 import { systemActor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
@@ -26,7 +27,7 @@ const everybody = { kind: 'all' } as const
  * leaves nothing half done and another one goes on.
  */
 export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQueue }) {
-  const { database, db, clock, bus, log, jobs } = deps
+  const { database, db, clock, log, jobs } = deps
   const most = slice[database.engine]
   const actor = systemActor('filo')
   const queue = jobs.define('campaigns', {
@@ -41,8 +42,9 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
     return [...new Set([...(await robots.listListings(db)), ...due])]
   }
 
-  function tell(id: string): void {
-    bus.publish(changed('campaigns', id, 'changed', { customerId: null }))
+  /** Has consoles read a campaign anew once the transaction is committed. */
+  function publishChange(tx: Db, id: string): void {
+    publish(tx, changed('campaigns', id, 'changed', { customerId: null }))
   }
 
   async function settle(id: string, steps: CampaignSteps, signal: AbortSignal): Promise<void> {
@@ -50,13 +52,11 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
     while (after !== undefined && !signal.aborted) {
       const from: number = after
       after = await db.transaction(async (tx): Promise<number | undefined> => {
-        steps.forget()
         const campaign = await store.lockCampaign(tx, everybody, id)
         const isMoving =
           campaign && campaign.state !== 'draft' && !endedCampaignStates.includes(campaign.state)
         return isMoving ? steps.settleSlice(tx, campaign, from) : undefined
       })
-      steps.flush()
       await othersTurn()
     }
   }
@@ -67,26 +67,25 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
     for (let slices = 1; hasMore && !signal.aborted; slices += 1) {
       hasMore = await db.transaction(async (tx) => {
         const campaign = await store.lockCampaign(tx, everybody, id)
-        return campaign && robots.listRobots(tx, campaign, listedTogether)
+        if (!campaign) return undefined
+        const isMore = await robots.listRobots(tx, campaign, listedTogether)
+        if (!isMore || slices % TOLD_SLICES === 0) publishChange(tx, id)
+        return isMore
       })
-      if (hasMore === false || (hasMore && slices % TOLD_SLICES === 0)) tell(id)
       await othersTurn()
     }
   }
 
   /** @returns whether there is more to do at once */
-  async function next(id: string, steps: CampaignSteps): Promise<boolean> {
-    const done = await db.transaction(async (tx) => {
-      steps.forget()
+  function next(id: string, steps: CampaignSteps): Promise<boolean> {
+    return db.transaction(async (tx) => {
       const campaign = await store.lockCampaign(tx, everybody, id)
-      if (!campaign) return undefined
+      if (!campaign) return false
       const isWorking = workingCampaignStates.includes(campaign.state)
       const hasMore = await (isWorking ? steps.take : steps.rest)(tx, campaign)
-      return { hasMore, isChanged: (await store.readRevision(tx, id)) !== campaign.revision }
+      if ((await store.readRevision(tx, id)) !== campaign.revision) publishChange(tx, id)
+      return hasMore
     })
-    steps.flush()
-    if (done?.isChanged) tell(id)
-    return done?.hasMore ?? false
   }
 
   async function run(id: string, signal: AbortSignal): Promise<undefined> {
@@ -109,10 +108,13 @@ export function createCampaignRunner(deps: CampaignDeps & { receipts: ReceiptsQu
     return startRepeating(askForDue, TICK_MS, onError)
   }
 
-  /** Has a campaign looked at that was changed in this transaction; call {@link wake} after the commit. */
-  const ask = (tx: Db, id: string) => queue.add(tx, id)
+  /** Has a campaign looked at that was changed in this transaction. */
+  async function ask(tx: Db, id: string): Promise<void> {
+    await queue.add(tx, id)
+    afterCommit(tx, queue.wake)
+  }
 
-  return { ask, wake: queue.wake, tell, start, run }
+  return { ask, publishChange, start, run }
 }
 
 export type CampaignRunner = ReturnType<typeof createCampaignRunner>

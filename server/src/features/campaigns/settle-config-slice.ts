@@ -60,7 +60,7 @@ export function createConfigSettling({ clock, takeBack, most }: Deps) {
     return new Set(followed.map(({ unitId }) => unitId))
   }
 
-  /** One slice. @returns where to go on, undefined at the end, and what announces it after the commit */
+  /** One slice. @returns where to go on, undefined at the end */
   async function settle(
     tx: Db,
     actor: Actor,
@@ -78,21 +78,20 @@ export function createConfigSettling({ clock, takeBack, most }: Deps) {
       const found = settleConfigUnit(unit, campaign.policy.skipOfflineDays, now)
       return found ? [{ row, ...found }] : []
     })
-    const announce: (() => void)[] = []
     for (const members of Map.groupBy(settled, ({ state, reason }) => `${state} ${reason}`).values()) {
       const [first] = members
       if (!first) continue
       const { state, reason } = first
       if (state === 'skipped' && reason) {
         const left = members.map(({ row: { own } }) => ({ own }))
-        announce.push(await takeBack.leaveOut(tx, actor, campaign, { rows: left, state, reason }))
+        await takeBack.leaveOut(tx, actor, campaign, { rows: left, state, reason })
       } else {
         const ids = members.map(({ row }) => row.own.unitId)
         await units.changeUnits(tx, campaign.id, ids, { state, reason, endedAt: now })
       }
     }
     const next = rows.length < most ? undefined : rows.at(-1)?.own.position
-    return { next, announce, outcomes: outcomesOf(settled) }
+    return { next, outcomes: outcomesOf(settled) }
   }
 
   return { settle }

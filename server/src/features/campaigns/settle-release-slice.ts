@@ -6,10 +6,9 @@ import type { ReleaseCampaign } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
 import { type GivenUnit, losesPlace, type Settled, settleUnit } from './rules/settle-unit.ts'
 
-/** What a slice of settled robots came to: where to go on, undefined at the end, and what announces it after the commit. */
+/** What a slice of settled robots came to: where to go on, undefined at the end. */
 export interface SettledSlice {
   next: number | undefined
-  announce: (() => void)[]
   /** How many came to what, by state or reason. */
   outcomes: Record<string, number>
 }
@@ -41,9 +40,9 @@ export function createReleaseSettling({ clock, updates, most }: Deps) {
   }
 
   /** Robots that fell silent before they began hand their places on: when they come back they are told to wait. */
-  async function handOn(tx: Db, campaign: ReleaseCampaign, unitIds: readonly string[]): Promise<() => void> {
+  async function handOn(tx: Db, campaign: ReleaseCampaign, unitIds: readonly string[]): Promise<void> {
     await units.changeUnits(tx, campaign.id, unitIds, { asideAt: clock.now() })
-    return updates.tellAnew(tx, unitIds)
+    await updates.tellAnew(tx, unitIds)
   }
 
   async function settle(
@@ -62,7 +61,6 @@ export function createReleaseSettling({ clock, updates, most }: Deps) {
       return { unitId: row.unitId, settled, isAside: settled === null && losesPlace(unit) }
     })
     const settled = found.flatMap((row) => (row.settled ? [{ unitId: row.unitId, ...row.settled }] : []))
-    const announce: (() => void)[] = []
     for (const [key, members] of Map.groupBy(settled, ({ state, reason }) => `${state} ${reason}`)) {
       const [first] = members
       if (!first) throw new Error(`nobody is ${key}`)
@@ -71,12 +69,12 @@ export function createReleaseSettling({ clock, updates, most }: Deps) {
       const ids = members.map(({ unitId }) => unitId)
       const change = { state, reason, endedAt: now, ...(isLeftOut ? { givenArosId: null } : {}) }
       await units.changeUnits(tx, campaign.id, ids, change)
-      if (isLeftOut) announce.push(await updates.reassign(tx, actor, { unitIds: ids }))
+      if (isLeftOut) await updates.reassign(tx, actor, { unitIds: ids })
     }
     const aside = found.flatMap(({ unitId, isAside }) => (isAside ? [unitId] : []))
-    announce.push(await handOn(tx, campaign, aside))
+    await handOn(tx, campaign, aside)
     const next = rows.length < most ? undefined : rows.at(-1)?.position
-    return { next, announce, outcomes: outcomesOf(settled) }
+    return { next, outcomes: outcomesOf(settled) }
   }
 
   return { settle }

@@ -7,7 +7,6 @@ import type { CampaignDeps } from './campaign-ports.ts'
 import type { ConfigCampaign } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
 import { planReturn, type ReturnPlan } from './rules/plan-return.ts'
-import type { TakenBack } from './take-back-release.ts'
 
 type Deps = Pick<CampaignDeps, 'clock' | 'configs'>
 
@@ -61,8 +60,8 @@ export function createConfigTakeBack({ clock, configs: configWriter }: Deps) {
     await configs.noteChanges(tx, campaign.id, made)
   }
 
-  /** Sends the next robots back to their former values; what somebody changed since is left alone. */
-  async function sendBack(tx: Db, actor: Actor, campaign: ConfigCampaign, limit: number): Promise<TakenBack> {
+  /** Sends the next robots back to their former values; what somebody changed since is left alone. @returns how many there were */
+  async function sendBack(tx: Db, actor: Actor, campaign: ConfigCampaign, limit: number): Promise<number> {
     const states = ['given', 'succeeded'] as const
     const rows = await configs.listConfigured(tx, campaign.id, { states, limit })
     const written = await write(tx, actor, campaign, rows)
@@ -83,10 +82,10 @@ export function createConfigTakeBack({ clock, configs: configWriter }: Deps) {
       reason: 'return_failed',
       ...over,
     })
-    return { seen: rows.length, after: written.announce }
+    return rows.length
   }
 
-  /** Leaves robots out that were given it, with their former values. @returns what announces it after the commit */
+  /** Leaves robots out that were given it, with their former values. */
   async function leaveOut(
     tx: Db,
     actor: Actor,
@@ -100,19 +99,18 @@ export function createConfigTakeBack({ clock, configs: configWriter }: Deps) {
       state: CampaignUnitState
       reason: CampaignUnitReason
     },
-  ): Promise<() => void> {
-    const { announce } = await write(tx, actor, campaign, rows)
+  ): Promise<void> {
+    await write(tx, actor, campaign, rows)
     const ids = rows.map(({ own }) => own.unitId)
     const change = { state, reason, configChangeId: null, endedAt: clock.now() }
     await units.changeUnits(tx, campaign.id, ids, change)
-    return announce
   }
 
-  /** Stops the next robots that have not taken it yet. */
-  async function stop(tx: Db, actor: Actor, campaign: ConfigCampaign, limit: number): Promise<TakenBack> {
+  /** Stops the next robots that have not taken it yet. @returns how many there were */
+  async function stop(tx: Db, actor: Actor, campaign: ConfigCampaign, limit: number): Promise<number> {
     const rows = await configs.listConfigured(tx, campaign.id, { states: ['given'], limit, isUntaken: true })
-    const after = await leaveOut(tx, actor, campaign, { rows, state: 'cancelled', reason: 'aborted' })
-    return { seen: rows.length, after }
+    await leaveOut(tx, actor, campaign, { rows, state: 'cancelled', reason: 'aborted' })
+    return rows.length
   }
 
   return { sendBack, stop, leaveOut }

@@ -8,12 +8,6 @@ import * as units from './campaign-units-store.ts'
 
 type Deps = Pick<CampaignDeps, 'clock' | 'updates'>
 
-/** What a slice did: how many robots there were, and what announces it after the commit. */
-export interface TakenBack {
-  seen: number
-  after: () => void
-}
-
 /** Ends what a campaign gave robots: on its end where they are, or all the way back. */
 export function createTakeBack({ clock, updates }: Deps) {
   async function readUnits(tx: Db, ids: readonly string[]) {
@@ -58,13 +52,8 @@ export function createTakeBack({ clock, updates }: Deps) {
     return [...byFormer.values()].flatMap((members) => members.map(({ unitId }) => unitId))
   }
 
-  /** Sends the next robots back to where they came from. */
-  async function sendBack(
-    tx: Db,
-    actor: Actor,
-    campaign: ReleaseCampaign,
-    limit: number,
-  ): Promise<TakenBack> {
+  /** Sends the next robots back to where they came from. @returns how many there were */
+  async function sendBack(tx: Db, actor: Actor, campaign: ReleaseCampaign, limit: number): Promise<number> {
     const rows = await units.listInStates(tx, campaign.id, {
       states: ['given', 'succeeded', 'failed', 'rolled_back'],
       limit,
@@ -81,9 +70,9 @@ export function createTakeBack({ clock, updates }: Deps) {
       endedAt: null,
     } as const
     await units.changeUnits(tx, campaign.id, unitIds, change)
-    const after = await updates.reassign(tx, actor, { unitIds, reason })
+    await updates.reassign(tx, actor, { unitIds, reason })
     const former = await giveFormer(tx, campaign, rows)
-    const afterFormer = await updates.reassign(tx, actor, { unitIds: former, reason })
+    await updates.reassign(tx, actor, { unitIds: former, reason })
     await units.noteUpdates(tx, campaign.id, unitIds)
     const still = await readUnits(tx, unitIds)
     const stranded = still.flatMap(({ id, installedArosId, desiredArosId }) => {
@@ -95,21 +84,17 @@ export function createTakeBack({ clock, updates }: Deps) {
       reason: 'return_failed',
       endedAt: now,
     })
-    const announceAll = () => {
-      after()
-      afterFormer()
-    }
-    return { seen: rows.length, after: announceAll }
+    return rows.length
   }
 
-  /** Stops the next robots that are not past the download yet. */
-  async function stop(tx: Db, actor: Actor, campaign: ReleaseCampaign, limit: number): Promise<TakenBack> {
+  /** Stops the next robots that are not past the download yet. @returns how many there were */
+  async function stop(tx: Db, actor: Actor, campaign: ReleaseCampaign, limit: number): Promise<number> {
     const rows = await units.listNotBegun(tx, campaign.id, limit)
     const unitIds = rows.map(({ unitId }) => unitId)
     const change = { state: 'cancelled', reason: 'aborted', givenArosId: null, endedAt: clock.now() } as const
     await units.changeUnits(tx, campaign.id, unitIds, change)
-    const after = await updates.reassign(tx, actor, { unitIds, reason: campaign.reason ?? undefined })
-    return { seen: rows.length, after }
+    await updates.reassign(tx, actor, { unitIds, reason: campaign.reason ?? undefined })
+    return rows.length
   }
 
   return { sendBack, stop }

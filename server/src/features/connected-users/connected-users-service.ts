@@ -6,6 +6,7 @@ import type { Page } from '@filo/contract/list-query'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
@@ -17,7 +18,7 @@ import { endRefusal } from './may-end.ts'
 import { inOrder, mergePage, windowOf } from './merge-page.ts'
 import { type Connected, presentConnected } from './present-connected-user.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endOneOf'>
 }
@@ -47,7 +48,7 @@ const placed = (field: Sort) => (row: Connected) => ({
 })
 
 /** Who is connected now, on whichever server, and ending a person's session. */
-export function createConnectedUsersService({ db, clock, bus, audit, sessions }: Deps) {
+export function createConnectedUsersService({ db, clock, audit, sessions }: Deps) {
   async function listPeople(actor: UserActor, query: ConnectedQuery, has: (kind: ConnectedKind) => boolean) {
     const [scope, now] = [scopeOf(actor), clock.now()]
     const consoles = has('console') ? await store.listConnectedSessions(db, scope, query, now) : []
@@ -90,7 +91,7 @@ export function createConnectedUsersService({ db, clock, bus, audit, sessions }:
 
   /** Ends somebody's session and has its open pages say so. @throws not_found own_session session_of_admin */
   async function end(actor: UserActor, sessionId: string, message: string): Promise<void> {
-    const tell = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const session = await store.lockSession(tx, scopeOf(actor), sessionId)
       if (!session) throw new DomainError(commonErrors.not_found)
       const { userId, displayName, customerId } = session
@@ -98,7 +99,7 @@ export function createConnectedUsersService({ db, clock, bus, audit, sessions }:
       const refusal = endRefusal({ by: actor, of: { userId, roles } })
       if (refusal) throw new DomainError(connectedUserErrors[refusal])
       await farewells.insertFarewell(tx, { sessionId, message: message || null, endedAt: clock.now() })
-      const announce = await sessions.endOneOf(tx, userId, sessionId)
+      await sessions.endOneOf(tx, userId, sessionId)
       await audit.record(tx, actor, {
         action: 'session.ended_by_other',
         objectType: 'user',
@@ -108,10 +109,8 @@ export function createConnectedUsersService({ db, clock, bus, audit, sessions }:
         before: { role: session.role },
         ...(message ? { reason: message } : {}),
       })
-      return announce
+      publish(tx, changed('connections', null, 'changed', { customerId: null }))
     })
-    tell?.()
-    bus.publish(changed('connections', null, 'changed', { customerId: null }))
   }
 
   /** What the pages of a session shall say that somebody else has ended lately; undefined where nobody did. */

@@ -35,12 +35,12 @@ export function createSessionPresence({
   let writing: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
 
-  const announce = () => bus.publish(changed('connections', null, 'changed', { customerId: null }))
+  const publishChange = () => bus.publish(changed('connections', null, 'changed', { customerId: null }))
 
   /** One write after the other; one that fails is made up for by the next beat. */
   function inOrder(step: () => Promise<boolean>): Promise<void> {
     work = work.then(step).then(
-      (isNews) => (isNews ? announce() : undefined),
+      (isNews) => (isNews ? publishChange() : undefined),
       (error: unknown) => log.warn({ err: error }, 'presence not written'),
     )
     return work

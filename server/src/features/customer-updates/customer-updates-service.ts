@@ -13,6 +13,7 @@ import type { BodyOf, QueryOf } from '@filo/contract/route'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { readOwnRoles } from '../../records/given-robots.ts'
@@ -34,7 +35,7 @@ import {
 } from './present-customer-update.ts'
 import { restartOf } from './restart-of.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   offers: CampaignOffers
   programInstalls: Pick<ProgramInstallsService, 'impactOnUnits'>
@@ -48,7 +49,7 @@ interface Answered {
 
 /** When customers' robots take what campaigns have for them: their people read, decide and look back here. */
 export function createCustomerUpdatesService(deps: Deps) {
-  const { db, clock, ids, bus, audit, offers, programInstalls } = deps
+  const { db, clock, ids, audit, offers, programInstalls } = deps
   /** Of these robots, whether the actor decides: customer admins for all of theirs, users for those they own or operate. */
   async function readMayAnswer(reader: Db, actor: UserActor, unitIds: readonly string[]) {
     if (!may(actor, 'update.consent')) return () => false
@@ -199,26 +200,24 @@ export function createCustomerUpdatesService(deps: Deps) {
    * Decides for all of the robots or for none.
    * @throws not_found consent_not_yours consent_not_offered consent_time_past consent_too_late
    */
-  async function answer(
+  function answer(
     actor: UserActor,
     { robots, decision }: BodyOf<typeof answerUpdates>,
   ): Promise<{ answeredCount: number }> {
     const asked = new Map(robots.map(({ unitId, arosId }) => [unitId, arosId]))
-    const done = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const answered = await find(tx, actor, asked)
       await keep(tx, actor, answered, decision)
-      const announce = await offers.lookAgain(
+      await offers.lookAgain(
         tx,
         answered.map(({ offer }) => offer),
       )
-      return { answered, announce }
+      for (const [customerId, theirs] of Map.groupBy(answered, ({ unit }) => unit.customer.id)) {
+        const unitIds = theirs.map(({ unit }) => unit.unit.id)
+        publish(tx, changed('consents', null, 'answered', { customerId, unitIds }))
+      }
+      return { answeredCount: answered.length }
     })
-    done.announce()
-    for (const [customerId, theirs] of Map.groupBy(done.answered, ({ unit }) => unit.customer.id)) {
-      const unitIds = theirs.map(({ unit }) => unit.unit.id)
-      bus.publish(changed('consents', null, 'answered', { customerId, unitIds }))
-    }
-    return { answeredCount: done.answered.length }
   }
 
   return { list, listAnswers, answer }

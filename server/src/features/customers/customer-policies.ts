@@ -8,6 +8,7 @@ import {
 import { loosensUpdates, type UpdatePolicyChange } from '@filo/contract/customers/update-policy'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { outdateWaitsOf } from '../../records/campaign-waits.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
@@ -23,8 +24,6 @@ export interface Edited {
 export interface Change {
   values: Partial<store.CustomerRow>
   entry: Pick<AuditRecord, 'action' | 'before' | 'after' | 'reason'>
-  /** What follows the commit. */
-  finish?: () => void
 }
 
 /** One edit of a customer: found, matched, written if nobody was faster, told. @throws not_found etag_mismatch */
@@ -34,20 +33,20 @@ type Edit = (
   change: (tx: Db, before: store.CustomerRow) => Promise<Change>,
 ) => Promise<Customer>
 
-/** Ends requests for tests of its robots that a new rule forbids; @returns what announces it after the commit */
+/** Ends requests for tests of its robots that a new rule forbids. */
 export type RefuseTests = (
   tx: Db,
   actor: Actor,
   customer: { id: string; policy: RemotePolicy },
-) => Promise<() => void>
+) => Promise<void>
 
-type Deps = Pick<BaseContext, 'clock' | 'bus'> & { refuseTests: RefuseTests }
+type Deps = Pick<BaseContext, 'clock'> & { refuseTests: RefuseTests }
 
 /** For so long a customer that lost its last administrator counts as having one: nobody clears the way in an afternoon. */
 const ADMINISTERED_MS = 30 * 86_400_000
 
 /** What customers decide for their robots, and how far the maker's people may change it (decision 0038). */
-export function createCustomerPolicies({ clock, bus, refuseTests }: Deps, edit: Edit) {
+export function createCustomerPolicies({ clock, refuseTests }: Deps, edit: Edit) {
   /** Whether the customer has an administrator of its own, who alone relaxes its rules, or had one lately. */
   async function isAdministered(tx: Db, id: string): Promise<boolean> {
     if ((await store.readAdministered(tx, [id])).has(id)) return true
@@ -81,15 +80,17 @@ export function createCustomerPolicies({ clock, bus, refuseTests }: Deps, edit: 
     if (!reason) throw new DomainError(customerErrors.remote_policy_reason)
   }
 
-  /** Ends requests that a new rule overtakes, and has robots fetch it signed. @returns what follows the commit */
-  async function ruleChanged(tx: Db, actor: Actor, before: store.CustomerRow, policy: RemotePolicy) {
-    const announceRefused = await refuseTests(tx, actor, { id: before.id, policy })
+  /** Ends requests that a new rule overtakes, and has robots fetch it signed. */
+  async function ruleChanged(
+    tx: Db,
+    actor: Actor,
+    before: store.CustomerRow,
+    policy: RemotePolicy,
+  ): Promise<void> {
+    await refuseTests(tx, actor, { id: before.id, policy })
     const isOther = before.remotePolicy.access !== policy.access
     const unitIds = isOther ? await store.listUnitsUnderRule(tx, before.id) : []
-    return () => {
-      announceRefused()
-      if (unitIds.length > 0) bus.publish({ kind: 'desired-changed', unitIds })
-    }
+    if (unitIds.length > 0) publish(tx, { kind: 'desired-changed', unitIds })
   }
 
   /**
@@ -106,6 +107,7 @@ export function createCustomerPolicies({ clock, bus, refuseTests }: Deps, edit: 
       const isOwn = scopeOf(actor).kind === 'customer'
       const isOnBehalf = !isOwn && loosensRemote(before.remotePolicy, policy)
       if (isOnBehalf) await requireNobodyElse(tx, before.id, reason)
+      await ruleChanged(tx, actor, before, policy)
       return {
         values: { remotePolicy: policy },
         entry: {
@@ -114,7 +116,6 @@ export function createCustomerPolicies({ clock, bus, refuseTests }: Deps, edit: 
           after: { ...policy },
           ...(isOnBehalf ? { reason } : {}),
         },
-        finish: await ruleChanged(tx, actor, before, policy),
       }
     })
   }

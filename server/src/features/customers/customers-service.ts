@@ -13,6 +13,7 @@ import type { Page } from '@filo/contract/list-query'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
@@ -36,17 +37,17 @@ interface CustomerListQuery {
   'f.status'?: CustomerStatus[] | undefined
 }
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOfCustomer'>
   refuseTests: RefuseTests
 }
 
 /** Customers: whose robots stand where. */
-export function createCustomersService({ db, clock, ids, bus, audit, sessions, refuseTests }: Deps) {
-  /** Tells whoever shows the customer, or shows its name beside something else. */
-  function announce(row: store.CustomerRow): void {
-    bus.publish(changed('customers', row.id, 'changed', { customerId: row.id }))
+export function createCustomersService({ db, clock, ids, audit, sessions, refuseTests }: Deps) {
+  /** Has whoever shows the customer read it anew, or its name beside something else. */
+  function publishChange(tx: Db, row: store.CustomerRow): void {
+    publish(tx, changed('customers', row.id, 'changed', { customerId: row.id }))
   }
 
   function subject(row: store.CustomerRow) {
@@ -101,8 +102,8 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
     await db.transaction(async (tx) => {
       await store.insertCustomer(tx, row)
       await audit.record(tx, actor, { action: 'customer.created', ...subject(row), after: row })
+      publishChange(tx, row)
     })
-    announce(row)
     return present(row)
   }
 
@@ -127,21 +128,20 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
     { id, ifMatch }: Edited,
     change: (tx: Db, before: store.CustomerRow) => Promise<Change>,
   ): Promise<Customer> {
-    const { row, finish } = await db.transaction(async (tx) => {
+    const row = await db.transaction(async (tx) => {
       const before = await store.lockCustomer(tx, scopeOf(actor), id, 'update')
       if (!before) throw new DomainError(commonErrors.not_found)
       requireMatch(before, ifMatch)
-      const { values, entry, finish } = await change(tx, before)
+      const { values, entry } = await change(tx, before)
       const meta = changedMeta(before, { at: clock.now(), by: actorId(actor) })
       const after = { ...before, ...values, ...meta }
       if (!(await store.replaceCustomer(tx, after, before.revision))) {
         throw new DomainError(commonErrors.etag_mismatch)
       }
       await audit.record(tx, actor, { ...subject(after), ...entry })
-      return { row: after, finish }
+      publishChange(tx, after)
+      return after
     })
-    finish?.()
-    announce(row)
     return present(row)
   }
 
@@ -188,11 +188,11 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
   function setStatus(actor: Actor, id: string, status: CustomerStatus, reason: string): Promise<Customer> {
     return edit(actor, { id, ifMatch: undefined }, async (tx, before) => {
       if (before.status === status) throw new DomainError(commonErrors.wrong_state, { state: status })
+      await sessions.endAllOfCustomer(tx, id)
       const action = status === 'inactive' ? 'customer.deactivated' : 'customer.reactivated'
       return {
         values: { status },
         entry: { action, before: { status: before.status }, after: { status }, reason },
-        finish: await sessions.endAllOfCustomer(tx, id),
       }
     })
   }
@@ -219,7 +219,7 @@ export function createCustomersService({ db, clock, ids, bus, audit, sessions, r
     get,
     create,
     update,
-    ...createCustomerPolicies({ clock, bus, refuseTests }, edit),
+    ...createCustomerPolicies({ clock, refuseTests }, edit),
     setEntitlements,
     deactivate: (actor: Actor, id: string, reason: string) => setStatus(actor, id, 'inactive', reason),
     reactivate: (actor: Actor, id: string, reason: string) => setStatus(actor, id, 'active', reason),

@@ -1,6 +1,7 @@
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import type { DemoPort } from '../../ground/demo-port.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -36,12 +37,12 @@ const topics = [
 
 /** Removes the demo data and all that was added to it: all of it in one transaction, or nothing. */
 export function createDemoPurge(deps: PurgeDeps) {
-  const { db, clock, bus, log, audit, trust, devices, notices, uploads } = deps
+  const { db, clock, log, audit, trust, devices, notices, uploads } = deps
 
-  async function empty(tx: Db, actor: UserActor, reason: string) {
+  async function empty(tx: Db, actor: UserActor, reason: string): Promise<void> {
     const before = await store.countContents(tx)
     const unitIds = await store.listKeyedUnits(tx)
-    const forgetUploads = await uploads.dropAll(tx)
+    await uploads.dropAll(tx)
     await devices.keepVersions(tx)
     await store.emptyTables(tx)
     await trust.signAnew(tx)
@@ -49,12 +50,8 @@ export function createDemoPurge(deps: PurgeDeps) {
     const kept = { state: 'absent', isRestDue: true } as const
     await store.saveKept(tx, kept, { at: clock.now(), by: actor.userId })
     await audit.record(tx, actor, { action: 'demo.purged', ...demoSubject, before, reason })
-    return { unitIds, forgetUploads }
-  }
-
-  function announce(unitIds: readonly string[]): void {
-    bus.publish({ kind: 'robot-revoked', unitIds: [...unitIds] })
-    for (const topic of topics) bus.publish(changed(topic, null, 'changed', { customerId: null }))
+    publish(tx, { kind: 'robot-revoked', unitIds: [...unitIds] })
+    for (const topic of topics) publish(tx, changed(topic, null, 'changed', { customerId: null }))
   }
 
   /** Once the tables are empty: the robots' folders go and what runs without demo data starts. */
@@ -71,9 +68,7 @@ export function createDemoPurge(deps: PurgeDeps) {
     const resumeImports = await deps.pauseImports()
     try {
       await port.halt()
-      const { unitIds, forgetUploads } = await db.transaction((tx) => empty(tx, actor, reason))
-      forgetUploads()
-      announce(unitIds)
+      await db.transaction((tx) => empty(tx, actor, reason))
     } catch (error) {
       await port.wake().catch((cause: unknown) => log.error({ err: cause }, 'the robots did not start again'))
       throw error

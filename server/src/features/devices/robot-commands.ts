@@ -31,7 +31,7 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
   }
 
   /**
-   * Keeps a command in the caller's transaction; announce it with `robot-command` after the commit.
+   * Keeps a command in the caller's transaction, which publishes `robot-command`.
    * @returns false when the robot has not answered the same about the update yet; who asks holds the unit
    */
   async function queue(
@@ -44,7 +44,7 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
     return true
   }
 
-  /** Asks many units what is there now, in the caller's transaction; announce it with `robot-command` after the commit. */
+  /** Asks many units what is there now, in the caller's transaction, which publishes `robot-command`. */
   async function askForReports(tx: Db, unitIds: readonly string[]): Promise<void> {
     await insertCommands(
       tx,
@@ -53,8 +53,8 @@ export function createRobotCommands({ clock, ids }: Pick<BaseContext, 'clock' | 
   }
 
   /**
-   * Asks those of many units that can to look at their hardware, in the caller's transaction; announce it with
-   * `robot-command` after the commit. Each looks once a day anyway, so that a later one asks for nothing.
+   * Asks those of many units that can to look at their hardware, in the caller's transaction, which publishes
+   * `robot-command`. Each looks once a day anyway, so that a later one asks for nothing.
    */
   async function askForScans(tx: Db, unitIds: readonly string[]): Promise<void> {
     const expiresAt = new Date(clock.now().getTime() + DAY_MS)

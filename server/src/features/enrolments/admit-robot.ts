@@ -4,6 +4,7 @@ import { producedRobotErrors } from '@filo/contract/produced-robots/produced-rob
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { forgetMachines } from '../../records/unit-machines.ts'
 import { changeUnit } from '../../records/unit-row.ts'
@@ -15,7 +16,7 @@ import { dropClaimCode } from './claim-codes-store.ts'
 import * as store from './enrolments-store.ts'
 import { newUnitRow } from './new-unit.ts'
 
-type Deps = Pick<BaseContext, 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'clock' | 'ids'> & {
   audit: AuditService
   updates: Pick<UpdatesService, 'reassign'>
 }
@@ -33,7 +34,7 @@ export interface Pass extends Admission {
 }
 
 /** What every way in ends with: the robot's key is bound to the unit with its serial. */
-export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
+export function createAdmission({ clock, ids, audit, updates }: Deps) {
   async function register(tx: Db, actor: Actor, serial: string, given: Admission): Promise<string> {
     const { variantId, customerId = null } = given
     if (!variantId) throw new DomainError(enrolmentErrors.variant_required)
@@ -62,10 +63,14 @@ export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
 
   /**
    * Binds the robot's key to its unit, registering the unit when it is new.
-   * @returns tells the others, to be called after the commit
    * @throws unit_has_key, robot_retired, variant_required, not_found, already_exists
    */
-  return async function admit(tx: Db, actor: Actor, enrolment: store.EnrolmentRow, given: Pass) {
+  return async function admit(
+    tx: Db,
+    actor: Actor,
+    enrolment: store.EnrolmentRow,
+    given: Pass,
+  ): Promise<void> {
     const unit = await unitFor(tx, actor, enrolment.serial, given)
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
     if (unit.publicKey && unit.publicKey !== enrolment.publicKey)
@@ -86,12 +91,9 @@ export function createAdmission({ clock, ids, bus, audit, updates }: Deps) {
       customerId: unit.customerId,
       after: { fingerprint: fingerprint(publicKey), hostname: enrolment.hostname, ...given.proof },
     })
-    const announce = await updates.reassign(tx, actor, { unitId: unit.id })
-    return () => {
-      announce()
-      const { customerId } = unit
-      bus.publish(changed('robots', unit.id, 'changed', { customerId, unitIds: [unit.id] }))
-    }
+    await updates.reassign(tx, actor, { unitId: unit.id })
+    const { customerId } = unit
+    publish(tx, changed('robots', unit.id, 'changed', { customerId, unitIds: [unit.id] }))
   }
 }
 

@@ -5,6 +5,7 @@ import { robotModelErrors } from '@filo/contract/robot-models/robot-models-error
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { changeUnit } from '../../records/unit-row.ts'
@@ -16,13 +17,13 @@ import * as store from './enrolments-store.ts'
 import { presentEnrolment } from './present-enrolment.ts'
 import { listTurnedAwayRobots } from './turned-away.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus' | 'config'> & { audit: AuditService; admit: AdmitRobot }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'config'> & { audit: AuditService; admit: AdmitRobot }
 
 const staffOnly = { customerId: null }
 
 /** What people decide about robots that ask to be let in. */
 export function createEnrolmentDecisionsService(deps: Deps) {
-  const { db, clock, bus, audit, admit } = deps
+  const { db, clock, audit, admit } = deps
   async function find(tx: Db, actor: Actor, id: string): Promise<store.EnrolmentWithKey> {
     const found = await store.findEnrolment(tx, actor, id)
     if (!found) throw new DomainError(commonErrors.not_found)
@@ -65,12 +66,11 @@ export function createEnrolmentDecisionsService(deps: Deps) {
 
   /** @throws enrolment_decided variant_required variant_archived unit_has_key robot_retired already_exists not_found */
   async function accept(actor: UserActor, id: string, given: Admission) {
-    const announce = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const enrolment = await findPending(tx, actor, id)
       await requireUsable(tx, given)
-      return admit(tx, actor, enrolment, given)
+      await admit(tx, actor, enrolment, given)
     })
-    announce()
     return presentEnrolment(await find(db, actor, id))
   }
 
@@ -82,14 +82,14 @@ export function createEnrolmentDecisionsService(deps: Deps) {
       await store.changeEnrolment(tx, id, decided)
       const subject = { objectType: 'enrolment', objectId: id, objectName: enrolment.serial }
       await audit.record(tx, actor, { action: 'enrolment.rejected', ...subject, reason })
+      publish(tx, changed('robots', null, 'enrolment', staffOnly))
     })
-    bus.publish(changed('robots', null, 'enrolment', staffOnly))
     return presentEnrolment(await find(db, actor, id))
   }
 
   /** Voids a unit's key and cuts its connection. @throws unit_has_no_key not_found */
   async function revokeKey(actor: UserActor, unitId: string, reason: string): Promise<void> {
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const found = await store.lockUnitForStaff(tx, actor, unitId)
       if (!found) throw new DomainError(commonErrors.not_found)
       if (!found.publicKey) throw new DomainError(enrolmentErrors.unit_has_no_key)
@@ -98,10 +98,9 @@ export function createEnrolmentDecisionsService(deps: Deps) {
       const subject = { objectType: 'produced_robot', objectId: unitId, objectName: found.serial }
       const { customerId } = found
       await audit.record(tx, actor, { action: 'produced_robot.key_revoked', ...subject, customerId, reason })
-      return found
+      publish(tx, { kind: 'robot-revoked', unitIds: [unitId] })
+      publish(tx, changed('robots', unitId, 'changed', { customerId, unitIds: [unitId] }))
     })
-    bus.publish({ kind: 'robot-revoked', unitIds: [unitId] })
-    bus.publish(changed('robots', unitId, 'changed', { customerId: unit.customerId, unitIds: [unitId] }))
   }
 
   return {

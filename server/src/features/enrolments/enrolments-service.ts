@@ -5,6 +5,7 @@ import { type EnrolmentAnswer, type EnrolmentBody, enrolmentMaxSkewS } from '@fi
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
 import { seenText } from '../../ground/seen-text.ts'
@@ -49,7 +50,7 @@ const staffOnly = { customerId: null }
 
 /** How robots come in: by install key, by claim code, or by a person who compares and accepts (ARCHITECTURE.md). */
 export function createEnrolmentsService({ admit, oneUse, ...deps }: Deps) {
-  const { db, clock, ids, bus, log } = deps
+  const { db, clock, ids, log } = deps
   const attempts = createAttemptCounter({ db, clock })
   const claims = createClaims({ attempts, clock, log })
   const newRobots = createNewRobotLimit({ ...deps, attempts })
@@ -145,8 +146,8 @@ export function createEnrolmentsService({ admit, oneUse, ...deps }: Deps) {
     return { by: systemActor(installKeyActor(key.name)), installKeyId: key.id, variantId, customerId }
   }
 
-  /** Records a request. @returns tells the others; undefined when there is nothing new */
-  async function knock(tx: Db, body: EnrolmentBody, shown: Shown): Promise<(() => void) | undefined> {
+  /** Records a request, and lets its robot in where that is decided already. */
+  async function knock(tx: Db, body: EnrolmentBody, shown: Shown): Promise<void> {
     const { ip } = shown
     const { row, isNew } = await holdRequest(tx, body, ip)
     const pass = row.state === 'pending' ? await passFor(tx, body, shown) : undefined
@@ -155,8 +156,8 @@ export function createEnrolmentsService({ admit, oneUse, ...deps }: Deps) {
     const installKeyId = (pass && 'installKeyId' in pass && pass.installKeyId) || row.installKeyId
     if (!isNew || installKeyId)
       await store.changeEnrolment(tx, row.id, { lastSeenAt: clock.now(), ip, installKeyId })
-    if (pass) return admit(tx, pass.by, row, pass)
-    return isNew ? () => bus.publish(changed('robots', null, 'enrolment', staffOnly)) : undefined
+    if (pass) await admit(tx, pass.by, row, pass)
+    else if (isNew) publish(tx, changed('robots', null, 'enrolment', staffOnly))
   }
 
   function answerTo(row: store.EnrolmentRow | undefined): EnrolmentAnswer {
@@ -180,8 +181,7 @@ export function createEnrolmentsService({ admit, oneUse, ...deps }: Deps) {
     const key = isOpen && !isClaim && body.installKey ? await validKey(body.installKey) : undefined
     const tries = isClaim ? await claims.requireFewTries(body.serial, ip) : []
     if (!known && !key && !isClaim) await newRobots.requireRoom(body.publicKey, ip)
-    const announce = await db.transaction((tx) => knock(tx, body, { ip, key }))
-    announce?.()
+    await db.transaction((tx) => knock(tx, body, { ip, key }))
     // A code that was right is no guess: a whole production line may stand behind one address.
     if (tries.length > 0) await attempts.forget(tries)
     return answerTo(await store.findEnrolmentByKey(db, body.publicKey))

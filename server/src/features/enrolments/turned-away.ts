@@ -43,7 +43,7 @@ export function createNewRobotLimit({
 
 /** Networks of which robots were sent away in the last hour; staff alone see any. */
 export async function listTurnedAwayRobots(
-  { db, clock, config }: Deps,
+  { db, clock, config }: Omit<Deps, 'bus'>,
   actor: Actor,
 ): Promise<{ limit: number; items: TurnedAwayRobots[] }> {
   const limit = config.newRobotsPerHour

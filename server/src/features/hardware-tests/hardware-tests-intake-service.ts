@@ -3,8 +3,6 @@ import type { CommandMessage } from '@filo/contract/device/server-messages'
 import { testConsentMinutes } from '@filo/contract/hardware-tests/hardware-test-report'
 import { isOpenRun } from '@filo/contract/hardware-tests/hardware-test-states'
 import type { BaseContext } from '../../base-context.ts'
-import type { BusMessage } from '../../bus/bus.ts'
-import { changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { visibleText } from '../../ground/visible-text.ts'
 import { answerRemote, findRemoteUnit } from '../../records/remote-access.ts'
@@ -14,9 +12,9 @@ import type { AuditService } from '../audit/audit-service.ts'
 import { deadlineOf, givenUpAs } from './hardware-test-deadlines.ts'
 import * as store from './hardware-tests-store.ts'
 import { askedTests, refuseTestReport, tidyToldTest } from './judge-test-report.ts'
-import { createOvertakenTests } from './overtaken-tests-service.ts'
+import { createOvertakenTests, publishTests } from './overtaken-tests-service.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
   /** Says something about a robot in the log, however often it happens a few times a minute. */
   warnOf: (robot: RobotActor, details: object, text: string) => void
@@ -29,8 +27,8 @@ const OVERDUE_TOGETHER = 100
 const everybody = { kind: 'all' } as const
 
 /** Takes in how tests go on robots, and gives up those that nothing is heard of. */
-export function createHardwareTestIntake({ db, bus, clock, audit, warnOf }: Deps) {
-  const overtaken = createOvertakenTests({ bus, clock, audit })
+export function createHardwareTestIntake({ db, clock, audit, warnOf }: Deps) {
+  const overtaken = createOvertakenTests({ clock, audit })
 
   async function note(
     tx: Db,
@@ -64,19 +62,19 @@ export function createHardwareTestIntake({ db, bus, clock, audit, warnOf }: Deps
     return { consentAnswer: consent.answer, consentBy: by, consentAt: new Date(consent.at) }
   }
 
-  /** Takes in a report in the transaction that holds the unit. @returns what consoles are told after the commit */
+  /** Takes in a report in the transaction that holds the unit. */
   async function takeIn(
     tx: Db,
     robot: RobotActor,
     unit: UnitRow,
     message: HardwareTestMessage,
-  ): Promise<BusMessage[]> {
+  ): Promise<void> {
     const run = await store.lockRun(tx, unit.id, message.runId)
-    if (!run) return []
+    if (!run) return
     const refusal = refuseTestReport(run, message)
     if (refusal === 'no_consent')
       warnOf(robot, { runId: run.id }, 'a test that went on without consent is left out')
-    if (refusal) return []
+    if (refusal) return
     const now = clock.now()
     const said = await noteConsent(tx, robot, { unit, run, message })
     const isOver = !isOpenRun(message.state)
@@ -89,7 +87,7 @@ export function createHardwareTestIntake({ db, bus, clock, audit, warnOf }: Deps
     // Who cancelled it stands in the log already.
     if (isOver && message.state !== 'cancelled')
       await note(tx, robot, { unit, action: 'hardware_test.ended', after: { runId: run.id, ...states } })
-    return changedUnits('hardware', [unit], 'test')
+    publishTests(tx, [unit])
   }
 
   /**
@@ -121,36 +119,34 @@ export function createHardwareTestIntake({ db, bus, clock, audit, warnOf }: Deps
 
   /** Its robot has come to a customer who forbids it: where its own customer does, that ended it when the rule was set. */
   async function refuseOvertaken(unitId: string, runId: string): Promise<void> {
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const held = await lockUnit(tx, everybody, unitId)
       const run = held && (await store.lockRun(tx, unitId, runId))
-      if (!held || !run || run.endedAt || run.state !== 'asked') return undefined
+      if (!held || !run || run.endedAt || run.state !== 'asked') return
       await overtaken.refuse(tx, systemActor('hardware-tests'), { runId, unit: held })
-      return held
+      publishTests(tx, [held])
     })
-    for (const message of unit ? changedUnits('hardware', [unit], 'test') : []) bus.publish(message)
   }
 
-  async function abort(unitId: string, runId: string): Promise<Unit | undefined> {
+  async function abort(unitId: string, runId: string): Promise<void> {
     const actor = systemActor('hardware-tests')
-    return db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const unit = await lockUnit(tx, scopeOf(actor), unitId)
       const run = unit && (await store.lockRun(tx, unitId, runId))
       const now = clock.now()
-      if (!unit || !run || run.endedAt || run.expiresAt > now) return undefined
+      if (!unit || !run || run.endedAt || run.expiresAt > now) return
       const state = givenUpAs(run.state)
       await store.updateRun(tx, runId, { state, endedAt: now, isGivenUp: true })
       await store.endOpenTests(tx, runId, { state, at: now })
       await note(tx, actor, { unit, action: 'hardware_test.expired', after: { runId, state } })
-      return unit
+      publishTests(tx, [unit])
     })
   }
 
   /** Gives up requests whose time is over; the robot's own word, should it still come, counts more. */
   async function sweep(): Promise<void> {
     for (const { id, unitId } of await store.listOverdue(db, clock.now(), OVERDUE_TOGETHER)) {
-      const unit = await abort(unitId, id)
-      for (const message of unit ? changedUnits('hardware', [unit], 'test') : []) bus.publish(message)
+      await abort(unitId, id)
     }
   }
 

@@ -14,6 +14,7 @@ import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { answerRemote, findRemoteUnit, requireRemote } from '../../records/remote-access.ts'
@@ -36,7 +37,7 @@ export interface TestCommands {
   ) => Promise<unknown>
 }
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   commands: TestCommands
 }
@@ -57,7 +58,7 @@ const DAY_MS = 86_400_000
 const RUNS_PER_DAY = 30
 
 /** Tests of parts of robots: asking for them, how they stand and what they measured. */
-export function createHardwareTestsService({ db, bus, clock, ids, audit, commands }: Deps) {
+export function createHardwareTestsService({ db, clock, ids, audit, commands }: Deps) {
   async function requireUnit(tx: Db, actor: Actor, unitId: string) {
     const found = await findUnitWithAgent(tx, scopeOf(actor), unitId)
     if (!found) throw new DomainError(commonErrors.not_found)
@@ -107,10 +108,10 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
     return requireRemote(scope, unit, 'hardware_test') === 'consent'
   }
 
-  /** After a commit: the robot is sent what was queued for it, and consoles read anew. */
-  function announce({ id, customerId, variantId }: UnitRow): void {
-    bus.publish({ kind: 'robot-command', unitId: id })
-    bus.publish(changed('hardware', id, 'test', { customerId, variantId, unitIds: [id] }))
+  /** Once the transaction is committed the robot is sent what was queued for it, and consoles read anew. */
+  function publishRequest(tx: Db, { id, customerId, variantId }: UnitRow): void {
+    publish(tx, { kind: 'robot-command', unitId: id })
+    publish(tx, changed('hardware', id, 'test', { customerId, variantId, unitIds: [id] }))
   }
 
   async function requireNewest(actor: Actor, unitId: string): Promise<HardwareTestRun> {
@@ -169,7 +170,7 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
    * @throws not_found robot_retired remote_refused hardware_tests_agent_too_old hardware_test_running hardware_tests_too_often
    */
   async function ask(actor: UserActor, unitId: string, wanted: Wanted): Promise<HardwareTestRun> {
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const held = await lockUnit(tx, scopeOf(actor), unitId)
       if (!held) throw new DomainError(commonErrors.not_found)
       const { capabilities } = await requireUnit(tx, actor, unitId)
@@ -179,9 +180,8 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
         throw new DomainError(hardwareTestErrors.hardware_tests_agent_too_old, { serial: held.serial })
       await requireFree(tx, held)
       await write(tx, actor, held, { ...wanted, needsConsent })
-      return held
+      publishRequest(tx, held)
     })
-    announce(unit)
     return requireNewest(actor, unitId)
   }
 
@@ -211,14 +211,13 @@ export function createHardwareTestsService({ db, bus, clock, ids, audit, command
     actor: UserActor,
     { unitId, runId }: { unitId: string; runId: string },
   ): Promise<HardwareTestRun> {
-    const unit = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const held = await lockUnit(tx, scopeOf(actor), unitId)
       const run = held && (await store.lockRun(tx, unitId, runId))
       if (!run) throw new DomainError(commonErrors.not_found)
       await callOff(tx, actor, held, run)
-      return held
+      publishRequest(tx, held)
     })
-    announce(unit)
     return requireNewest(actor, unitId)
   }
 

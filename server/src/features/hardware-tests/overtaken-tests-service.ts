@@ -1,17 +1,23 @@
 import { answerMaker, type RemotePolicy } from '@filo/contract/customers/remote-policy'
 import type { BaseContext } from '../../base-context.ts'
-import { changedUnits } from '../../bus/changed-units.ts'
+import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import type { UnitRow } from '../../records/unit-row.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './hardware-tests-store.ts'
 
-type Deps = Pick<BaseContext, 'bus' | 'clock'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'clock'> & { audit: AuditService }
 type Unit = Pick<UnitRow, 'id' | 'serial' | 'customerId' | 'variantId'>
 
+/** Has consoles read the tests of units anew once the transaction is committed. */
+export function publishTests(tx: Db, units: readonly ChangedUnit[]): void {
+  for (const message of changedUnits('hardware', units, 'test')) publish(tx, message)
+}
+
 /** Ends requests for tests that a customer's rule forbids by now and that no robot has taken up. */
-export function createOvertakenTests({ bus, clock, audit }: Deps) {
+export function createOvertakenTests({ clock, audit }: Deps) {
   /** One that the caller holds; a robot that has begun it meanwhile still has the last word. */
   async function refuse(tx: Db, actor: Actor, { runId, unit }: { runId: string; unit: Unit }): Promise<void> {
     const now = clock.now()
@@ -26,23 +32,21 @@ export function createOvertakenTests({ bus, clock, audit }: Deps) {
     })
   }
 
-  /** Those of a customer whose rule is being changed. @returns what announces it after the commit */
+  /** Those of a customer whose rule is being changed. */
   async function refuseOf(
     tx: Db,
     actor: Actor,
     { id: customerId, policy }: { id: string; policy: RemotePolicy },
-  ): Promise<() => void> {
+  ): Promise<void> {
     const answer = answerMaker(policy, 'hardware_test')
-    if (answer === 'open') return () => {}
+    if (answer === 'open') return
     const runs = await store.lockAsked(tx, customerId, { askNobodyAlone: answer === 'consent' })
     const units = runs.map(({ unitId, serial, variantId }) => ({ id: unitId, serial, variantId, customerId }))
     for (const [index, { id: runId }] of runs.entries()) {
       const unit = units[index]
       if (unit) await refuse(tx, actor, { runId, unit })
     }
-    return () => {
-      for (const message of changedUnits('hardware', units, 'test')) bus.publish(message)
-    }
+    publishTests(tx, units)
   }
 
   return { refuse, refuseOf }

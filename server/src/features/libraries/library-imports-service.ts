@@ -67,11 +67,11 @@ export function createLibraryImportsService({ db, clock, ids, blobs, log, audit,
       uploadedByName: actor.name,
       uploadedAt: clock.now(),
     }
-    const isDone = await db.transaction(async (tx: Db) => {
+    await db.transaction(async (tx: Db) => {
       const row = await editor.locked(tx, actor, versionId)
       requireListOpen(row.version.state)
       const before = await store.findList(tx, versionId)
-      if (!isWanted(before)) return false
+      if (!isWanted(before)) return
       await store.replaceList(tx, list, rows)
       await audit.record(tx, actor, {
         action: 'version.libraries_imported',
@@ -79,9 +79,8 @@ export function createLibraryImportsService({ db, clock, ids, blobs, log, audit,
         before: audited(before),
         after: audited(list),
       })
-      return true
+      editor.publishChange(tx, versionId, 'libraries')
     })
-    if (isDone) editor.tell(versionId, 'libraries')
   }
 
   /** Reads a CycloneDX or SPDX file. @throws not_found and the refusals of `libraryErrors` */
@@ -116,8 +115,8 @@ export function createLibraryImportsService({ db, clock, ids, blobs, log, audit,
         before: audited(before),
         after: null,
       })
+      editor.publishChange(tx, versionId, 'libraries')
     })
-    editor.tell(versionId, 'libraries')
   }
 
   /** Makes a list of what a version's .deb says of itself, where its files hold none. */

@@ -27,7 +27,7 @@ import { needsCustomer } from './life-change.ts'
 import { targetConditions, type UnitSource } from './produced-robots-filter.ts'
 import { listUnitIds, lockUnits, type UnitRow } from './produced-robots-store.ts'
 
-type Deps = Pick<BaseContext, 'clock' | 'ids' | 'bus'> &
+type Deps = Pick<BaseContext, 'clock' | 'ids'> &
   UnitSource & {
     customers: Pick<CustomersService, 'requireCustomer'>
     writers: BulkWriters
@@ -65,7 +65,6 @@ export function createProducedRobotBulkService({
   db,
   clock,
   ids,
-  bus,
   customers,
   readAgentOffer,
   writers,
@@ -102,6 +101,7 @@ export function createProducedRobotBulkService({
     if (total > bulkLimit) throw tooMany(bulkLimit)
     const change = await setTotal(tx, kept.id, total)
     await runner.begin(tx, actor)
+    runner.publishChange(tx, kept)
     return change ?? kept
   }
 
@@ -114,13 +114,9 @@ export function createProducedRobotBulkService({
       const units = await lockUnits(tx, and(where, inArray(producedRobots.id, chosen)), bulkSlice)
       return { written: await write(tx, units), seen: units.length }
     })
-    if (done.change) {
-      runner.wake()
-      runner.tell(done.change)
+    if (done.change)
       return { changedCount: 0, unchangedCount: 0, leftOut: [], change: presentBulkChange(done.change) }
-    }
     const { written, seen } = done
-    for (const message of written.messages) bus.publish(message)
     const leftOut = written.leftOut.map(({ unitId, serial }) => ({ unitId: unitId ?? '', serial }))
     const changedCount = written.unitIds.length
     return { changedCount, unchangedCount: seen - changedCount, leftOut, change: null }

@@ -20,7 +20,7 @@ import type { ImportProblem } from './import-columns.ts'
 import * as store from './produced-robots-store.ts'
 import { readImportFile } from './read-import-file.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   customers: Pick<CustomersService, 'listAll'>
   robots: Pick<RobotsService, 'listAll'>
   writers: Pick<BulkWriters, 'register'>
@@ -73,7 +73,7 @@ function createFindings() {
 
 /** Registering many robots from a CSV file, with a look beforehand. */
 export function createProducedRobotImportService(deps: Deps) {
-  const { db, clock, ids, bus, customers, robots, writers, runner } = deps
+  const { db, clock, ids, customers, robots, writers, runner } = deps
 
   async function read(actor: Actor, bytes: Readable) {
     const { check } = createImportCheck({
@@ -120,9 +120,7 @@ export function createProducedRobotImportService(deps: Deps) {
   /** Registers all rows in one transaction. */
   async function registerNow(actor: UserActor, slice: string | undefined, unchangedCount: number) {
     const bodies = JSON.parse(slice ?? '[]') as CreateProducedRobotBody[]
-    const { unitIds, messages, announce } = await db.transaction((tx) => writers.register(tx, actor, bodies))
-    announce?.()
-    for (const message of messages) bus.publish(message)
+    const { unitIds } = await db.transaction((tx) => writers.register(tx, actor, bodies))
     const left = bodies.length - unitIds.length
     return { createdCount: unitIds.length, unchangedCount: unchangedCount + left, unitIds, change: null }
   }
@@ -142,10 +140,9 @@ export function createProducedRobotImportService(deps: Deps) {
       const kept = await insertBulkChange(tx, { ...asked, unchangedCount, order: { kind: 'import' } })
       await insertSlices(tx, kept.id, slices)
       await runner.begin(tx, actor)
+      runner.publishChange(tx, kept)
       return kept
     })
-    runner.wake()
-    runner.tell(change)
     return { createdCount: 0, unchangedCount, unitIds: [], change: presentBulkChange(change) }
   }
 

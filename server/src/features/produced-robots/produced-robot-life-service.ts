@@ -5,6 +5,7 @@ import { producedRobotErrors } from '@filo/contract/produced-robots/produced-rob
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { lockVariant } from '../../records/aros-locks.ts'
@@ -20,9 +21,9 @@ import { revokeEnrolments } from './produced-robot-keys-store.ts'
 import type { ProducedRobotsService } from './produced-robots-service.ts'
 import type { UnitRow } from './produced-robots-store.ts'
 import { requireOwnerChange } from './require-owner-change.ts'
-import { createUnitChanges, unitEvents } from './unit-changes.ts'
+import { createUnitChanges, publishUnits } from './unit-changes.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
   customers: Pick<CustomersService, 'requireCustomer'>
   producedRobots: Pick<ProducedRobotsService, 'get'>
@@ -54,7 +55,7 @@ interface RetireInput {
 
 /** A unit's way from the plan to the scrap yard. */
 export function createProducedRobotLifeService(deps: Deps) {
-  const { db, clock, bus, producedRobots, updates, programInstalls, unitExit } = deps
+  const { db, clock, producedRobots, updates, programInstalls, unitExit } = deps
   const units = createUnitChanges(deps)
 
   function planned(before: UnitRow, input: Omit<LifeInput, 'id'>) {
@@ -67,7 +68,7 @@ export function createProducedRobotLifeService(deps: Deps) {
 
   /** @throws life_change_refused, customer_required, life_reason_required, owner_change_reason, etag_mismatch, not_found */
   async function change(actor: UserActor, input: LifeInput): Promise<ProducedRobot> {
-    const done = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const before = await units.lock(tx, actor, input.id)
       requireMatch(before, input.ifMatch)
       const plan = planned(before, input)
@@ -79,9 +80,8 @@ export function createProducedRobotLifeService(deps: Deps) {
       const action = 'produced_robot.life_changed'
       const after = await units.write(tx, actor, { before, change: write, action, reason })
       if (passesQuality(before.lifeState, input.to)) await deps.freezePassport(tx, actor, after, null)
-      return { before, after }
+      publishUnits(tx, [{ before, after }])
     })
-    for (const message of unitEvents(done.after, done.before)) bus.publish(message)
     return producedRobots.get(actor, input.id)
   }
 
@@ -96,7 +96,7 @@ export function createProducedRobotLifeService(deps: Deps) {
    */
   async function retire(actor: UserActor, input: RetireInput): Promise<ProducedRobot> {
     const { variantId } = await producedRobots.get(actor, input.id)
-    const done = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       await lockVariant(tx, variantId)
       const before = await units.lock(tx, actor, input.id)
       if (fold(input.confirmSerial.trim()) !== fold(before.serial)) {
@@ -113,15 +113,12 @@ export function createProducedRobotLifeService(deps: Deps) {
       const write = { ...plan, ...withoutAssignment, ...(await voidKey(tx, before)) }
       const action = 'produced_robot.retired'
       const after = await units.write(tx, actor, { before, change: write, action, reason })
-      const announceUnpinned = await unitExit.unpin(tx, actor, before.id, reason)
-      const announceCancelled = await updates.cancelOpen(tx, actor, before)
+      await unitExit.unpin(tx, actor, before.id, reason)
+      await updates.cancelOpen(tx, actor, before)
       await programInstalls.retire(tx, actor, before, reason)
-      return { before, after, announceUnpinned, announceCancelled }
+      publish(tx, { kind: 'robot-revoked', unitIds: [input.id] })
+      publishUnits(tx, [{ before, after }])
     })
-    done.announceUnpinned()
-    done.announceCancelled()
-    bus.publish({ kind: 'robot-revoked', unitIds: [input.id] })
-    for (const message of unitEvents(done.after, done.before)) bus.publish(message)
     return producedRobots.get(actor, input.id)
   }
 

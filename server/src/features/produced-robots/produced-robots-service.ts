@@ -22,9 +22,9 @@ import { newUnit } from './new-produced-robot.ts'
 import * as store from './produced-robots-store.ts'
 import { createProducedRobotReads } from './read-produced-robots.ts'
 import { requireOwnerChange } from './require-owner-change.ts'
-import { createUnitChanges, unitEvents } from './unit-changes.ts'
+import { createUnitChanges, publishUnits } from './unit-changes.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   readAgentOffer: ReadAgentOffer
   audit: AuditService
   customers: Pick<CustomersService, 'requireCustomer'>
@@ -41,7 +41,7 @@ interface UpdateInput {
 
 /** Produced robots: the inventory of serial-numbered units. */
 export function createProducedRobotsService(deps: Deps) {
-  const { db, clock, ids, bus, audit, robots, updates } = deps
+  const { db, clock, ids, audit, robots, updates } = deps
   const units = createUnitChanges(deps)
 
   const { list, get, software } = createProducedRobotReads(deps)
@@ -52,7 +52,7 @@ export function createProducedRobotsService(deps: Deps) {
    */
   async function create(actor: Actor, body: CreateProducedRobotBody): Promise<ProducedRobot> {
     const row = newUnit(actor, body, { id: ids.next(), now: clock.now() })
-    const announce = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const { robot } = await robots.requireRobot(tx, row.variantId)
       if (robot.status === 'archived') throw new DomainError(robotModelErrors.variant_archived)
       if (needsCustomer(body.lifeState) && !body.customerId) {
@@ -70,11 +70,9 @@ export function createProducedRobotsService(deps: Deps) {
         customerId,
         after: body,
       })
-      return updates.reassign(tx, actor, { unitId: row.id })
+      await updates.reassign(tx, actor, { unitId: row.id })
+      publishUnits(tx, [{ after: { id: row.id, customerId, variantId: row.variantId } }])
     })
-    announce()
-    for (const message of unitEvents({ id: row.id, customerId: body.customerId, variantId: row.variantId }))
-      bus.publish(message)
     return get(actor, row.id)
   }
 
@@ -89,7 +87,7 @@ export function createProducedRobotsService(deps: Deps) {
    * owner_change_reason
    */
   async function update(actor: UserActor, { id, body, ifMatch }: UpdateInput): Promise<ProducedRobot> {
-    const done = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const before = await units.lock(tx, actor, id)
       requireMatch(before, ifMatch)
       if (before.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
@@ -103,11 +101,9 @@ export function createProducedRobotsService(deps: Deps) {
       await units.requirePlace(tx, actor, after)
       await units.write(tx, actor, { before, change, action: 'produced_robot.updated', reason })
       const isReassigned = after.isTestRobot !== before.isTestRobot
-      const announce = isReassigned ? await updates.reassign(tx, actor, { unitId: id }) : undefined
-      return { before, after, announce }
+      if (isReassigned) await updates.reassign(tx, actor, { unitId: id })
+      publishUnits(tx, [{ before, after }])
     })
-    done.announce?.()
-    for (const message of unitEvents(done.after, done.before)) bus.publish(message)
     return get(actor, id)
   }
 

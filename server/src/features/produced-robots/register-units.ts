@@ -2,6 +2,7 @@ import type { CreateProducedRobotBody } from '@filo/contract/produced-robots/pro
 import type { BaseContext } from '../../base-context.ts'
 import { changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import type { CustomersService } from '../customers/customers-service.ts'
@@ -50,7 +51,7 @@ export function createUnitRegistration({ clock, ids, audit, customers, updates }
       await audit.record(tx, actor, { ...subject, ...told })
     }
     const unitIds = created.map(({ row }) => row.id)
-    const announce = await updates.reassign(tx, actor, { unitIds })
+    await updates.reassign(tx, actor, { unitIds })
     const units = created.map(({ row, body }) => ({
       id: row.id,
       customerId: body.customerId,
@@ -59,7 +60,8 @@ export function createUnitRegistration({ clock, ids, audit, customers, updates }
     const leftOut = asked.flatMap(({ row, reason, body }): LeftOut[] =>
       added.has(row.id) ? [] : [{ unitId: null, serial: body.serial, reason: reason ?? 'serial_taken' }],
     )
-    return { unitIds, unchangedCount: 0, leftOut, messages: changedUnits('robots', units), announce }
+    for (const message of changedUnits('robots', units)) publish(tx, message)
+    return { unitIds, unchangedCount: 0, leftOut }
   }
 
   return { register }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BusMessage } from '../../bus/bus.ts'
-import { unitEvents } from './unit-changes.ts'
+import { unitsEvents } from './unit-changes.ts'
 
 const unit = { id: 'unit-1', customerId: 'hotel', variantId: 'nova' }
 
@@ -17,7 +17,7 @@ test.each([
   ['one that is given to a customer', unit, { ...unit, customerId: null }, ['hotel', null]],
   ['one that is taken back', { ...unit, customerId: null }, unit, [null, 'hotel']],
 ] as const)('of %s every customer is told that had it or has it', (_, after, before, customers) => {
-  const messages = unitEvents(after, before)
+  const messages = unitsEvents([{ after, before }])
   expect(told(messages, 'robots')).toEqual(customers)
   // How it is configured is another matter with another owner only, and theirs.
   const isPassedOn = before !== null && before.customerId !== after.customerId

@@ -4,6 +4,7 @@ import type { BaseContext } from '../../base-context.ts'
 import type { BusMessage } from '../../bus/bus.ts'
 import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { clearWaitsOf } from '../../records/campaign-waits.ts'
@@ -111,7 +112,7 @@ interface ToldChange {
 }
 
 /**
- * What is told of changes, after the commit: consoles of both customers and both variants of a unit that moved, and a
+ * What is told of changes: consoles of both customers and both variants of a unit that moved, and a
  * unit with a new owner that it shall report anew and is configured otherwise.
  */
 export function unitsEvents(changes: readonly ToldChange[]): BusMessage[] {
@@ -137,7 +138,7 @@ export function unitsEvents(changes: readonly ToldChange[]): BusMessage[] {
   return [...heard, ...asked, ...configured]
 }
 
-/** The same for one. */
-export function unitEvents(after: ChangedUnit, before: ChangedUnit | null = null): BusMessage[] {
-  return unitsEvents([{ after, before }])
+/** Publishes {@link unitsEvents} once the transaction is committed. */
+export function publishUnits(tx: Db, changes: readonly ToldChange[]): void {
+  for (const message of unitsEvents(changes)) publish(tx, message)
 }

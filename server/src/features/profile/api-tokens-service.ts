@@ -4,6 +4,7 @@ import type { RoleKey } from '@filo/contract/roles'
 import { sessionErrors } from '@filo/contract/session/session-errors'
 import type { TokenScope } from '@filo/contract/token-scopes'
 import type { BaseContext } from '../../base-context.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { readScopeOfRole } from '../../records/given-robots.ts'
 import { isTokenInUse } from '../../records/token-use.ts'
@@ -20,7 +21,7 @@ const SECRET_BYTES = 32
 const SHOWN_CHARACTERS = 10
 const DEVICE_CHARACTERS = 300
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'heldRoles'>
 }
@@ -33,7 +34,7 @@ interface NewToken {
 }
 
 /** Personal API tokens: `Authorization: Bearer filo_…` acts as its owner under one of their roles, as far as its scopes go. */
-export function createApiTokensService({ db, clock, ids, bus, audit, sessions }: Deps) {
+export function createApiTokensService({ db, clock, ids, audit, sessions }: Deps) {
   const subject = (actor: UserActor) => ({
     objectType: 'user',
     objectId: actor.userId,
@@ -89,8 +90,8 @@ export function createApiTokensService({ db, clock, ids, bus, audit, sessions }:
         ...subject(actor),
         before: { name: row.name },
       })
+      publish(tx, { kind: 'rights-changed', userId: actor.userId })
     })
-    bus.publish({ kind: 'rights-changed', userId: actor.userId })
   }
 
   /** Who a token stands for; null when it is unknown or over, or its owner lost the role. */

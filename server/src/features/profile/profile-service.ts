@@ -112,12 +112,11 @@ export function createProfileService(deps: Deps) {
     const { user } = await own(actor)
     await invites.requireStrong(next, user)
     const passwordHash = await hashPassword(next)
-    const announce = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       await store.changeOwn(tx, actor, { passwordHash, mustChangePassword: false, updatedAt: clock.now() })
       await audit.record(tx, actor, { action: 'user.password_changed', ...subject(user) })
-      return sessions.endOthersOf(tx, actor)
+      await sessions.endOthersOf(tx, actor)
     })
-    announce()
   }
 
   /** A secret for an authenticator app; it counts only once confirmed. @throws mfa_already_on */

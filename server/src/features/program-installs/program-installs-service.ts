@@ -51,9 +51,9 @@ async function listProgramOrders(
 }
 
 /** Steps that wait for signatures: held first, and taken with the last one. */
-interface FollowPort<Announce> {
+interface FollowPort {
   hold: (tx: Db) => Promise<void>
-  take: (tx: Db) => Promise<Announce[]>
+  take: (tx: Db) => Promise<void>
 }
 
 /** Programs on robots, as other parts of the server know them. */
@@ -79,13 +79,12 @@ export function createProgramInstallsService(given: ProgramInstallDeps & Pick<Ba
   }
 
   /** Adds to the steps that wait for signatures: installs that wait for them go on. */
-  function joinSigned<Announce>({ hold, take }: FollowPort<Announce>): FollowPort<Announce> {
+  function joinSigned({ hold, take }: FollowPort): FollowPort {
     return {
       hold,
       async take(tx) {
-        const announces = await take(tx)
+        await take(tx)
         await settleAll(tx)
-        return announces
       },
     }
   }

@@ -5,8 +5,8 @@ import { type ConfigEndReason, configExpiryDays } from '@filo/contract/robot-con
 import { isOfConfigItem } from '@filo/contract/robot-config/config-values'
 import { resolveConfig } from '@filo/contract/robot-config/resolve-config'
 import type { BaseContext } from '../../base-context.ts'
-import type { BusMessage } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { lockUnit } from '../../records/unit-row.ts'
 import { type Actor, type RobotActor, scopeOf, systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -16,7 +16,7 @@ import { takeBack } from './plan-config-change.ts'
 import * as store from './robot-config-store.ts'
 import { configMessages } from './tell-config.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
 
 interface Ending {
   state: 'applied' | 'undone' | 'rejected_by_robot' | 'expired'
@@ -49,7 +49,7 @@ function isOfFormerTime({ reportedAt, version }: store.ConfigRow, number: number
 }
 
 /** Takes in what robots say of their configuration. */
-export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
+export function createConfigIntake({ db, clock, ids, audit }: Deps) {
   async function note(
     tx: Db,
     actor: Actor,
@@ -145,13 +145,13 @@ export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
     return Object.fromEntries(known)
   }
 
-  /** Takes in a report in the transaction that holds the unit. @returns what consoles and the link are told after the commit */
-  async function takeIn(tx: Db, robot: RobotActor, message: ConfigReportMessage): Promise<BusMessage[]> {
+  /** Takes in a report in the transaction that holds the unit. */
+  async function takeIn(tx: Db, robot: RobotActor, message: ConfigReportMessage): Promise<void> {
     const [found] = await store.listConfigured(tx, scopeOf(robot), [robot.unitId])
-    if (!found) return []
+    if (!found) return
     const before = found.config ?? store.emptyConfigOf(robot.unitId)
     const number = message.version === null ? 0 : ownVersionOf(message.version)
-    if (isOfFormerTime(before, number)) return []
+    if (isOfFormerTime(before, number)) return
     const told = {
       reported: reportedOf(message),
       reportedAt: clock.now(),
@@ -173,7 +173,7 @@ export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
     } else if (ending) await addFromDefaults(tx, robot, found, { ending, message, number })
     else if (newest) await store.endChanges(tx, [newest.id], { unreadKeys: message.unread })
     await store.putConfig(tx, { ...after, ...told })
-    return configMessages([found.unit])
+    for (const event of configMessages([found.unit])) publish(tx, event)
   }
 
   /** Ends what waited too long for a robot that did not come: coming back much later it shall not surprise anybody. */
@@ -181,11 +181,11 @@ export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
     const actor = systemActor('robot-config')
     const before = new Date(clock.now().getTime() - configExpiryDays * DAY_MS)
     for (const unitId of await store.listOverdue(db, before, OVERDUE_TOGETHER)) {
-      const unit = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         const held = await lockUnit(tx, scopeOf(actor), unitId)
         const [found] = await store.listConfigured(tx, scopeOf(actor), [unitId])
         const [change] = (await store.listOpen(tx, [unitId])).filter(({ createdAt }) => createdAt <= before)
-        if (!held || !found || !change) return undefined
+        if (!held || !found || !change) return
         const ending = {
           state: 'expired',
           endReason: null,
@@ -193,9 +193,8 @@ export function createConfigIntake({ db, bus, clock, ids, audit }: Deps) {
           unreadKeys: change.unreadKeys,
         } as const
         await store.putConfig(tx, await end(tx, actor, { found, change, ending }))
-        return held
+        for (const message of configMessages([held])) publish(tx, message)
       })
-      for (const message of unit ? configMessages([unit]) : []) bus.publish(message)
     }
   }
 

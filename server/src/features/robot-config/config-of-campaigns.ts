@@ -2,15 +2,17 @@ import type { FormerValues } from '@filo/contract/campaigns/campaign-shapes'
 import { configKeys } from '@filo/contract/robot-config/config-items'
 import { refuseConfigValue } from '@filo/contract/robot-config/config-values'
 import { resolveConfig, wishOf } from '@filo/contract/robot-config/resolve-config'
-import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { layersOf } from './config-layers.ts'
 import type { ConfigWriter } from './config-writer-service.ts'
 import type { ConfigWanted } from './plan-config-change.ts'
 import * as store from './robot-config-store.ts'
 
-type Deps = Pick<BaseContext, 'bus'> & { configWriter: ConfigWriter }
+interface Deps {
+  configWriter: ConfigWriter
+}
 
 function formerOf(found: store.ConfiguredUnit): FormerValues {
   const layers = layersOf(found)
@@ -24,7 +26,7 @@ function formerOf(found: store.ConfiguredUnit): FormerValues {
 }
 
 /** Writes what campaigns bring, as what people change: one change of each unit's own settings. */
-export function createConfigOfCampaigns({ bus, configWriter }: Deps) {
+export function createConfigOfCampaigns({ configWriter }: Deps) {
   /** Changes units that the caller holds, those together that are changed alike. */
   async function write(
     tx: Db,
@@ -37,14 +39,12 @@ export function createConfigOfCampaigns({ bus, configWriter }: Deps) {
       const order = { wanted, right: 'all' as const, origin: 'campaign' as const, ...from }
       parts.push(await configWriter.write(tx, actor, unitIds, order))
     }
-    const messages = configWriter.messagesOf(parts.flatMap(({ changed }) => changed))
+    const written = parts.flatMap(({ changed }) => changed)
+    for (const message of configWriter.messagesOf(written)) publish(tx, message)
     return {
       changes: parts.flatMap(({ changes }) => changes),
       unchangedIds: parts.flatMap(({ unchanged }) => unchanged.map(({ id }) => id)),
       refusedIds: parts.flatMap(({ refused }) => refused.map(({ unit }) => unit.id)),
-      announce: () => {
-        for (const message of messages) bus.publish(message)
-      },
     }
   }
 

@@ -133,7 +133,7 @@ export function createConfigWriter({ clock, ids, audit }: Deps) {
   return {
     write,
     requireAllowed,
-    /** What is told after the commit. */
+    /** What the caller publishes of units that were changed. */
     messagesOf: configMessages,
   }
 }

@@ -12,7 +12,7 @@ export function createRobotConfigServices(base: BaseContext, audit: AuditService
   const robotConfig = createRobotConfigService({ ...base, writer })
   return {
     configWriter: writer,
-    configOfCampaigns: createConfigOfCampaigns({ ...base, configWriter: writer }),
+    configOfCampaigns: createConfigOfCampaigns({ configWriter: writer }),
     robotConfig,
     voiceTrials: createVoiceTrialsService({ ...base, audit, commands, robotConfig }),
     configDefaults: createConfigDefaultsService({ ...base, audit }),

@@ -4,6 +4,7 @@ import { sessionErrors } from '@filo/contract/session/session-errors'
 import type { Session } from '@filo/contract/session/session-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { readScopeOfRole } from '../../records/given-robots.ts'
 import type { UserActor } from '../../rights/actor.ts'
@@ -22,7 +23,7 @@ import { createSignIns } from './sign-in-service.ts'
 
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'vault'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'vault'> & {
   audit: AuditService
   identities: Pick<IdentitiesService, 'of'>
   recoveryCodes: Pick<RecoveryCodesService, 'take'>
@@ -34,7 +35,7 @@ function subject(user: { userId: string; name: string }) {
 
 /** Server-side sessions with an opaque, hashed token (ARCHITECTURE.md). */
 export function createSessionsService(deps: Deps) {
-  const { db, clock, ids, bus, audit } = deps
+  const { db, clock, ids, audit } = deps
   const guard = createSignInGuard(deps)
   const open = createSessionOpener({ clock, ids })
   const readFacts = createSessionFacts(deps)
@@ -69,22 +70,17 @@ export function createSessionsService(deps: Deps) {
     return presentSession({ ...found, facts: await readFacts(user.id, session.roleKey) })
   }
 
-  function announceEnd(sessionIds: string[]): void {
-    if (sessionIds.length > 0) bus.publish({ kind: 'session-ended', sessionIds })
+  function publishEnd(tx: Db, sessionIds: string[]): void {
+    if (sessionIds.length > 0) publish(tx, { kind: 'session-ended', sessionIds })
   }
 
-  async function endSessions(
-    actor: UserActor,
-    action: 'session.ended' | 'session.all_ended',
-    only?: string[],
-  ) {
-    const gone = await db.transaction(async (tx) => {
-      const deleted = await store.deleteSessions(tx, actor.userId, only)
-      if (deleted.length > 0) await audit.record(tx, actor, { action, ...subject(actor) })
-      return deleted
+  function endSessions(actor: UserActor, action: 'session.ended' | 'session.all_ended', only?: string[]) {
+    return db.transaction(async (tx) => {
+      const gone = await store.deleteSessions(tx, actor.userId, only)
+      if (gone.length > 0) await audit.record(tx, actor, { action, ...subject(actor) })
+      publishEnd(tx, gone)
+      return gone
     })
-    announceEnd(gone)
-    return gone
   }
 
   /** Ends one of the actor's own sessions. @throws not_found */
@@ -93,33 +89,28 @@ export function createSessionsService(deps: Deps) {
     if (gone.length === 0) throw new DomainError(commonErrors.not_found)
   }
 
-  /** Ends every session of a user inside the caller's transaction; call the result after the commit. */
-  async function endAllOf(tx: Db, userId: string): Promise<() => void> {
-    const gone = await store.deleteSessions(tx, userId)
-    return () => announceEnd(gone)
+  /** Ends every session of a user inside the caller's transaction. */
+  async function endAllOf(tx: Db, userId: string): Promise<void> {
+    publishEnd(tx, await store.deleteSessions(tx, userId))
   }
 
-  /** The same for one session; undefined where it is over already. */
-  async function endOneOf(tx: Db, userId: string, sessionId: string): Promise<(() => void) | undefined> {
-    const gone = await store.deleteSessions(tx, userId, [sessionId])
-    return gone.length > 0 ? () => announceEnd(gone) : undefined
+  /** The same for one session, unless it is over already. */
+  async function endOneOf(tx: Db, userId: string, sessionId: string): Promise<void> {
+    publishEnd(tx, await store.deleteSessions(tx, userId, [sessionId]))
   }
 
   /** Ends every session of a customer's people in the same way, and what their API tokens hold open. */
-  async function endAllOfCustomer(tx: Db, customerId: string): Promise<() => void> {
+  async function endAllOfCustomer(tx: Db, customerId: string): Promise<void> {
     const { userIds, sessionIds } = await store.deleteSessionsOfCustomer(tx, customerId)
-    return () => {
-      announceEnd(sessionIds)
-      for (const userId of userIds) bus.publish({ kind: 'rights-changed', userId })
-    }
+    publishEnd(tx, sessionIds)
+    for (const userId of userIds) publish(tx, { kind: 'rights-changed', userId })
   }
 
   /** The same for all but the session that asks. */
-  async function endOthersOf(tx: Db, actor: UserActor): Promise<() => void> {
+  async function endOthersOf(tx: Db, actor: UserActor): Promise<void> {
     const open = await store.listSessionsOf(tx, actor.userId, clock.now())
     const others = open.map((row) => row.id).filter((id) => id !== actor.sessionId)
-    const gone = others.length > 0 ? await store.deleteSessions(tx, actor.userId, others) : []
-    return () => announceEnd(gone)
+    if (others.length > 0) publishEnd(tx, await store.deleteSessions(tx, actor.userId, others))
   }
 
   /** Goes on under another held role with a new token; the old one is void. @throws role_not_held not_signed_in */
@@ -142,9 +133,9 @@ export function createSessionsService(deps: Deps) {
         before: { role: actor.role },
         after,
       })
+      publishEnd(tx, [session.id])
       return opened
     })
-    announceEnd([session.id])
     const shown = { session: issued.session, user, held, facts: await readFacts(user.id, role) }
     return { ...issued, session: presentSession(shown) }
   }

@@ -3,6 +3,7 @@ import { type SsoErrorCode, ssoErrors } from '@filo/contract/sso/sso-errors'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { Identity } from '../../oidc/identity-provider.ts'
 import { findInvitedStaff, findUserByEmail } from '../../records/find-user-by-email.ts'
@@ -20,7 +21,7 @@ interface From {
   role: RoleKey | undefined
 }
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'openFor'>
   invites: Pick<InvitesService, 'takeUp'>
@@ -31,7 +32,7 @@ function subjectOf({ id, displayName, customerId }: store.UserRow) {
 }
 
 /** Lets in whom the provider vouches for, if they are one of ours; links them at the first use. */
-export function createSsoAdmission({ db, clock, ids, bus, audit, sessions, invites }: Deps) {
+export function createSsoAdmission({ db, clock, ids, audit, sessions, invites }: Deps) {
   async function candidateOf(tx: Db, user: store.UserRow): Promise<Candidate> {
     return {
       userId: user.id,
@@ -111,13 +112,14 @@ export function createSsoAdmission({ db, clock, ids, bus, audit, sessions, invit
         const [code, whom] = entry.kind === 'refuse' ? [entry.code, entry.userId] : ['sso_unknown' as const]
         return refuse(tx, code, whom ? user : undefined, from)
       }
-      const isNews = entry.isFirstUse
-      return { entered: await enter(tx, user, identity, { ...from, isFirstUse: isNews }), user, isNews }
+      const { isFirstUse } = entry
+      const entered = await enter(tx, user, identity, { ...from, isFirstUse })
+      const { id, customerId } = user
+      if (isFirstUse) publish(tx, changed('users', id, 'changed', { customerId }))
+      return entered
     })
     if (outcome instanceof DomainError) throw outcome
-    const { id, customerId } = outcome.user
-    if (outcome.isNews) bus.publish(changed('users', id, 'changed', { customerId }))
-    return outcome.entered
+    return outcome
   }
 
   return { admit }

@@ -14,6 +14,7 @@ import type { Evidence } from '@filo/contract/testers/tester-shapes'
 import { testerErrors } from '@filo/contract/testers/testers-errors'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { DefectWithNames } from '../../records/select-defects.ts'
 import { type Actor, scopeOf, type UserActor } from '../../rights/actor.ts'
@@ -26,8 +27,6 @@ import { arosStateLabels, testerStateLabels } from './tester-texts.ts'
 import type { TestersDeps } from './testers-service.ts'
 import * as store from './testers-store.ts'
 
-type After = () => void
-
 /** How the audit log names a defect. */
 function defectSubject({ defect, pack, found }: DefectWithNames) {
   return {
@@ -38,14 +37,14 @@ function defectSubject({ defect, pack, found }: DefectWithNames) {
 }
 
 /** What testers find wrong with the packages of a version, until somebody settles it. */
-export function createDefectsService({ db, clock, ids, bus, audit, versions, lifecycle }: TestersDeps) {
+export function createDefectsService({ db, clock, ids, audit, versions, lifecycle }: TestersDeps) {
   const present = (row: DefectWithNames): Defect => presentDefect(row, versions.refOf(row.aros))
 
-  /** Tells all versions of the variant: what was found in one concerns the others that contain the package. */
-  function announce({ defect, aros }: DefectWithNames): void {
+  /** Has all versions of the variant read anew: what was found in one concerns the others that contain the package. */
+  function publishDefect(tx: Db, { defect, aros }: DefectWithNames): void {
     const { variantId } = aros
-    bus.publish(changed('aros-versions', defect.arosId, 'defects', { customerId: null, variantId }))
-    bus.publish(changed('packages', defect.versionId, 'defects', { customerId: null }))
+    publish(tx, changed('aros-versions', defect.arosId, 'defects', { customerId: null, variantId }))
+    publish(tx, changed('packages', defect.versionId, 'defects', { customerId: null }))
   }
 
   /** @throws not_found */
@@ -104,8 +103,8 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
    * Records what is wrong with a package of a version the actor tests.
    * @throws not_found tester_wrong_state defect_closed_version defect_foreign_package defect_too_many unknown_case unknown_evidence
    */
-  async function record(actor: UserActor, arosId: string, body: RecordDefectBody): Promise<Defect> {
-    const row = await db.transaction(async (tx) => {
+  function record(actor: UserActor, arosId: string, body: RecordDefectBody): Promise<Defect> {
+    return db.transaction(async (tx) => {
       const { tester, aros } = await requireOwn(tx, actor, arosId)
       const version = await defects.findContained(tx, arosId, body.packageId)
       if (!version) throw new DomainError(defectErrors.defect_foreign_package)
@@ -125,22 +124,19 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
       const fresh = await read(tx, actor, id)
       const after = { state: 'open', severity, version: fresh.found.semver, aros: aros.name }
       await audit.record(tx, actor, { action: 'defect.recorded', ...defectSubject(fresh), after })
-      return fresh
+      publishDefect(tx, fresh)
+      return present(fresh)
     })
-    announce(row)
-    return present(row)
   }
 
-  /** Ends the running tests that a settled or confirmed blocker decides. @returns what to do after the commit */
-  async function conclude(tx: Db, { defect, aros }: DefectWithNames): Promise<After[]> {
-    if (defect.severity !== 'blocker') return []
+  /** Ends the running tests that a settled or confirmed blocker decides. */
+  async function conclude(tx: Db, { defect, aros }: DefectWithNames): Promise<void> {
+    if (defect.severity !== 'blocker') return
     const { packageId } = defect
-    const afters: After[] = []
     for (const running of await defects.lockRunningWith(tx, { variantId: aros.variantId, packageId })) {
       const { summary } = await readStatus(tx, versions, running)
-      if (summary.outcome !== 'open') afters.push(await lifecycle.conclude(tx, running, summary.outcome))
+      if (summary.outcome !== 'open') await lifecycle.conclude(tx, running, summary.outcome)
     }
-    return afters
   }
 
   function wrongState({ defect }: DefectWithNames): DomainError {
@@ -159,7 +155,7 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
       reason?: string
       after?: object
     },
-  ): Promise<{ row: DefectWithNames; afters: After[] }> {
+  ): Promise<Defect> {
     const { action, patch, reason, after } = change
     const stamp = { updatedAt: clock.now(), updatedBy: actor.userId }
     await defects.updateDefect(tx, before.defect.id, { ...patch, reason: reason ?? null, ...stamp })
@@ -171,7 +167,9 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
       after: { state: row.defect.state, ...after },
       reason,
     })
-    return { row, afters: await conclude(tx, row) }
+    await conclude(tx, row)
+    publishDefect(tx, row)
+    return present(row)
   }
 
   async function requireFix(tx: Db, row: DefectWithNames, versionId: string): Promise<defects.BuildRow> {
@@ -183,15 +181,9 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
     return fix
   }
 
-  function finish({ row, afters }: { row: DefectWithNames; afters: After[] }): Defect {
-    for (const after of afters) after()
-    announce(row)
-    return present(row)
-  }
-
   /** Names the fix, or says why it is no defect. @throws not_found defect_wrong_state defect_bad_fix */
-  async function answer(actor: UserActor, id: string, body: AnswerDefectBody): Promise<Defect> {
-    const done = await db.transaction(async (tx) => {
+  function answer(actor: UserActor, id: string, body: AnswerDefectBody): Promise<Defect> {
+    return db.transaction(async (tx) => {
       await defects.lockDefect(tx, id)
       const row = await read(tx, actor, id)
       const state = nextDefectState(row.defect.state, body.answer === 'fixed' ? 'fix' : 'reject')
@@ -205,19 +197,18 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
       const patch = { ...answered, fixVersionId: fix.id }
       return move(tx, actor, row, { action: 'defect.fixed', patch, after: { fix: fix.semver } })
     })
-    return finish(done)
   }
 
   /**
    * A tester's word on an answer, given in a version that contains the fix.
    * @throws not_found tester_wrong_state defect_closed_version defect_wrong_state defect_not_here defect_own_fix
    */
-  async function check(
+  function check(
     actor: UserActor,
     { ArosId, defectId }: { ArosId: string; defectId: string },
     body: CheckDefectBody,
   ): Promise<Defect> {
-    const done = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       await defects.lockDefect(tx, defectId)
       const { aros } = await requireOwn(tx, actor, ArosId)
       const row = await read(tx, actor, defectId)
@@ -242,7 +233,6 @@ export function createDefectsService({ db, clock, ids, bus, audit, versions, lif
       const { reason } = body
       return move(tx, actor, row, { action: 'defect.reopened', patch: checked, reason, after })
     })
-    return finish(done)
   }
 
   return { listOfAros, listOfVersion, record, answer, check }

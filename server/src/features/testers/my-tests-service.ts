@@ -11,7 +11,6 @@ import type {
 } from '@filo/contract/testers/tester-shapes'
 import { testerErrors } from '@filo/contract/testers/testers-errors'
 import type { SubmitVerdictBody } from '@filo/contract/testers/testers-routes'
-import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
@@ -23,7 +22,7 @@ import { casesForTester, presentRuns, proofOf, withMeasured, withProofs } from '
 import { listRunningRobots } from './running-robots-store.ts'
 import { isTestOver, readStatus, requireNoComposer } from './tester-status.ts'
 import { arosStateLabels, testerStateLabels } from './tester-texts.ts'
-import { type TestersDeps, testerSubject } from './testers-service.ts'
+import { publishTesters, type TestersDeps, testerSubject } from './testers-service.ts'
 import * as store from './testers-store.ts'
 import { refuseVerdict } from './verdict-rules.ts'
 
@@ -40,10 +39,7 @@ interface MyTestsQuery {
 type State = store.TesterRow['state']
 
 /** A tester's own work: only the signed-in person's assignments exist here. */
-export function createMyTestsService({ db, clock, bus, audit, versions, lifecycle }: TestersDeps) {
-  const announce = ({ id, variantId }: Pick<store.ArosRow, 'id' | 'variantId'>) =>
-    bus.publish(changed('aros-versions', id, 'testers', { customerId: null, variantId }))
-
+export function createMyTestsService({ db, clock, audit, versions, lifecycle }: TestersDeps) {
   async function presentRow(tx: Db, row: store.TesterWithNames): Promise<Tester> {
     return presentTester(row, await store.listTestRobots(tx, row.tester.testUnitIds), clock.now())
   }
@@ -169,12 +165,12 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
   }
 
   /** Accepts or declines. @throws not_found tester_wrong_state test_not_running verdict_final */
-  async function respond(
+  function respond(
     actor: UserActor,
     arosId: string,
     { answer, comment }: { answer: 'accepted' | 'declined'; comment: string },
   ): Promise<Tester> {
-    const done = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const states: State[] = answer === 'accepted' ? ['assigned'] : ['assigned', 'accepted', 'in_progress']
       const row = await hold(tx, actor, arosId, states)
       if (isTestOver(row.aros)) throw notRunning(row.aros)
@@ -183,27 +179,23 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       const reason = comment || undefined
       await audit.record(tx, actor, { action: `tester.${answer}`, ...testerSubject(row), ...change, reason })
       const { testUnitIds } = row.tester
-      const announces =
-        answer === 'declined' ? await lifecycle.releaseTestRobots(tx, actor, row.aros, testUnitIds) : []
-      return { tester: await presentRow(tx, fresh), announces, aros: row.aros }
+      if (answer === 'declined') await lifecycle.releaseTestRobots(tx, actor, row.aros, testUnitIds)
+      publishTesters(tx, row.aros)
+      return presentRow(tx, fresh)
     })
-    for (const after of done.announces) after()
-    announce(done.aros)
-    return done.tester
   }
 
   /** Begins; the timer runs from here. @throws not_found test_not_running tester_wrong_state verdict_final */
-  async function start(actor: UserActor, arosId: string): Promise<Tester> {
-    const done = await db.transaction(async (tx) => {
+  function start(actor: UserActor, arosId: string): Promise<Tester> {
+    return db.transaction(async (tx) => {
       const row = await hold(tx, actor, arosId, ['assigned', 'accepted'])
       requireRunning(row.aros)
       const fresh = await write(tx, actor, row, { state: 'in_progress', startedAt: clock.now() })
       const change = { before: { state: row.tester.state }, after: { state: 'in_progress' } }
       await audit.record(tx, actor, { action: 'tester.started', ...testerSubject(row), ...change })
-      return { tester: await presentRow(tx, fresh), aros: row.aros }
+      publishTesters(tx, row.aros)
+      return presentRow(tx, fresh)
     })
-    announce(done.aros)
-    return done.tester
   }
 
   function requireKnownCases(caseResults: readonly GivenResult[], cases: readonly TestCase[]): void {
@@ -228,8 +220,8 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
   }
 
   /** Gives the verdict, which may decide the test. @throws verdict_final verdict_incomplete test_not_running */
-  async function submit(actor: UserActor, arosId: string, body: SubmitVerdictBody): Promise<Tester> {
-    const done = await db.transaction(async (tx) => {
+  function submit(actor: UserActor, arosId: string, body: SubmitVerdictBody): Promise<Tester> {
+    return db.transaction(async (tx) => {
       const row = await hold(tx, actor, arosId, ['in_progress'])
       requireRunning(row.aros)
       requireNoComposer(row.aros, actor.userId)
@@ -246,13 +238,10 @@ export function createMyTestsService({ db, clock, bus, audit, versions, lifecycl
       const reason = comment || undefined
       await audit.record(tx, actor, { action: 'tester.submitted', ...testerSubject(row), ...change, reason })
       const { summary } = await readStatus(tx, versions, row.aros)
-      const conclude =
-        summary.outcome === 'open' ? () => {} : await lifecycle.conclude(tx, row.aros, summary.outcome)
-      return { tester: await presentRow(tx, fresh), conclude, aros: row.aros }
+      if (summary.outcome !== 'open') await lifecycle.conclude(tx, row.aros, summary.outcome)
+      publishTesters(tx, row.aros)
+      return presentRow(tx, fresh)
     })
-    done.conclude()
-    announce(done.aros)
-    return done.tester
   }
 
   return { list, get, respond, start, saveResults, submit }

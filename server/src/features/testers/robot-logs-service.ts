@@ -7,8 +7,8 @@ import type { RobotLogRequest } from '@filo/contract/testers/robot-log-routes'
 import { type Evidence, evidenceLimits } from '@filo/contract/testers/tester-shapes'
 import { testerErrors } from '@filo/contract/testers/testers-errors'
 import type { BaseContext } from '../../base-context.ts'
-import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { findRemoteUnit, requireRemote } from '../../records/remote-access.ts'
 import type { RobotActor, UserActor } from '../../rights/actor.ts'
@@ -17,7 +17,7 @@ import { refuseRobotLog, robotLogName, robotLogStateOf, robotLogTimeoutMs } from
 import * as logs from './robot-logs-store.ts'
 import { readStatus } from './tester-status.ts'
 import { testerStateLabels } from './tester-texts.ts'
-import { type TestersDeps, testerSubject } from './testers-service.ts'
+import { publishTesters, type TestersDeps, testerSubject } from './testers-service.ts'
 import * as store from './testers-store.ts'
 
 /** Gives a robot the command to hand over its log. */
@@ -29,7 +29,7 @@ interface LogCommands {
   ) => Promise<unknown>
 }
 
-type Deps = Pick<TestersDeps, 'db' | 'clock' | 'ids' | 'bus' | 'audit' | 'versions'> &
+type Deps = Pick<TestersDeps, 'db' | 'clock' | 'ids' | 'audit' | 'versions'> &
   Pick<BaseContext, 'blobs'> & { commands: LogCommands }
 
 /** Tests are the maker's people's alone. */
@@ -43,7 +43,7 @@ interface Asked {
 
 /** Logs that robots of a test hand over themselves, as evidence of a case. */
 export function createRobotLogsService(deps: Deps) {
-  const { db, clock, ids, bus, audit, versions, blobs, commands } = deps
+  const { db, clock, ids, audit, versions, blobs, commands } = deps
 
   function present(row: logs.LogRequest, kept: readonly Evidence[]): RobotLogRequest {
     const { request, serial, outcome } = row
@@ -125,9 +125,9 @@ export function createRobotLogsService(deps: Deps) {
       await commands.queue(tx, unitId, { kind: 'send-log', id, minutes, expiresAt })
       const after = { serial, minutes }
       await audit.record(tx, actor, { action: 'tester.log_requested', ...testerSubject(row), after })
+      publish(tx, { kind: 'robot-command', unitId })
       return { request: { ...entry, sha256: null }, serial, outcome: null }
     })
-    bus.publish({ kind: 'robot-command', unitId: unitId })
     return present(made, [])
   }
 
@@ -165,7 +165,7 @@ export function createRobotLogsService(deps: Deps) {
     if (stored.sha256 !== sha256 || stored.sizeBytes === 0) {
       throw new DomainError(robotLogErrors.robot_log_damaged)
     }
-    const aros = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const { request: asked, serial } = await requireWaiting(tx, robot, id)
       const { testerId } = asked
       await store.lockTester(tx, testerId)
@@ -180,10 +180,8 @@ export function createRobotLogsService(deps: Deps) {
       await logs.closeRequest(tx, id, stored.sha256)
       const after = { serial, fileName: name, sha256: stored.sha256 }
       await audit.record(tx, robot, { action: 'tester.log_received', ...testerSubject(row), after })
-      return row.aros
+      publishTesters(tx, row.aros)
     })
-    const { id: arosId, variantId } = aros
-    bus.publish(changed('aros-versions', arosId, 'testers', { customerId: null, variantId }))
     return { sha256: stored.sha256 }
   }
 

@@ -7,6 +7,7 @@ import { testerErrors } from '@filo/contract/testers/testers-errors'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
 import { lockAros } from '../../records/aros-locks.ts'
@@ -19,7 +20,7 @@ import { isTestOver, readStatus, requireNoComposer } from './tester-status.ts'
 import { arosStateLabels, testerStateLabels } from './tester-texts.ts'
 import * as store from './testers-store.ts'
 
-export type TestersDeps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & {
+export type TestersDeps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   versions: ArosVersionsService
   lifecycle: Pick<ArosLifecycleService, 'conclude' | 'pinTestRobots' | 'releaseTestRobots'>
@@ -49,11 +50,13 @@ export function testerSubject({ tester, userName, aros }: store.TesterWithNames)
   }
 }
 
-/** Who tests which version, on which robots, until when. */
-export function createTestersService({ db, clock, ids, bus, audit, versions, lifecycle }: TestersDeps) {
-  const announce = ({ id, variantId }: Pick<store.ArosRow, 'id' | 'variantId'>) =>
-    bus.publish(changed('aros-versions', id, 'testers', { customerId: null, variantId }))
+/** Has staff read the testers of a version anew once the transaction is committed. */
+export function publishTesters(tx: Db, { id, variantId }: Pick<store.ArosRow, 'id' | 'variantId'>): void {
+  publish(tx, changed('aros-versions', id, 'testers', { customerId: null, variantId }))
+}
 
+/** Who tests which version, on which robots, until when. */
+export function createTestersService({ db, clock, ids, audit, versions, lifecycle }: TestersDeps) {
   async function present(tx: Db, rows: readonly store.TesterWithNames[]): Promise<Tester[]> {
     const robots = await store.listTestRobots(
       tx,
@@ -97,12 +100,12 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
   }
 
   async function pinIfTesting(tx: Db, actor: Actor, aros: store.ArosRow, unitIds: readonly string[]) {
-    return aros.state === 'testing' ? lifecycle.pinTestRobots(tx, actor, aros, unitIds) : []
+    if (aros.state === 'testing') await lifecycle.pinTestRobots(tx, actor, aros, unitIds)
   }
 
   /** @throws tester_aros_closed tester_unfit tester_is_composer tester_assigned not_a_test_robot not_found */
-  async function assign(actor: UserActor, arosId: string, input: AssignInput): Promise<Tester> {
-    const done = await db.transaction(async (tx) => {
+  function assign(actor: UserActor, arosId: string, input: AssignInput): Promise<Tester> {
+    return db.transaction(async (tx) => {
       await lockAros(tx, arosId)
       const { aros } = await versions.find(tx, actor, arosId)
       requireOpen(aros)
@@ -126,12 +129,10 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       })
       const row = await store.findTester(tx, id, undefined)
       if (row) await audit.record(tx, actor, { action: 'tester.assigned', ...testerSubject(row) })
-      const announces = await pinIfTesting(tx, actor, aros, input.testUnitIds)
-      return { tester: await presentOne(tx, id), announces, aros }
+      await pinIfTesting(tx, actor, aros, input.testUnitIds)
+      publishTesters(tx, aros)
+      return presentOne(tx, id)
     })
-    for (const after of done.announces) after()
-    announce(done.aros)
-    return done.tester
   }
 
   /** Holds an assignment and, before it, its version: a change of either may move robots. @throws not_found */
@@ -146,7 +147,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
   }
 
   /** @throws not_found etag_mismatch tester_wrong_state not_a_test_robot */
-  async function update(
+  function update(
     actor: UserActor,
     id: string,
     input: {
@@ -155,7 +156,7 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       ifMatch: string | undefined
     },
   ): Promise<Tester> {
-    const done = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const row = await hold(tx, actor, id)
       const { tester, aros } = row
       requireMatch(tester, input.ifMatch)
@@ -172,29 +173,24 @@ export function createTestersService({ db, clock, ids, bus, audit, versions, lif
       const after = { testUnitIds, dueAt: dueAt?.toISOString() ?? null }
       await audit.record(tx, actor, { action: 'tester.changed', ...testerSubject(row), before, after })
       const fresh = testUnitIds.filter((variantId) => !tester.testUnitIds.includes(variantId))
-      const pinned = await pinIfTesting(tx, actor, aros, fresh)
-      const released = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
-      const announces = [...pinned, ...released]
-      return { tester: await presentOne(tx, id), announces, aros }
+      await pinIfTesting(tx, actor, aros, fresh)
+      await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
+      publishTesters(tx, aros)
+      return presentOne(tx, id)
     })
-    for (const after of done.announces) after()
-    announce(done.aros)
-    return done.tester
   }
 
   /** @throws not_found verdict_final */
   async function remove(actor: UserActor, id: string): Promise<void> {
-    const done = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const row = await hold(tx, actor, id)
       const { tester, aros } = row
       if (tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
       await store.deleteTester(tx, id)
       await audit.record(tx, actor, { action: 'tester.removed', ...testerSubject(row) })
-      const announces = await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
-      return { aros, announces }
+      await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
+      publishTesters(tx, aros)
     })
-    for (const after of done.announces) after()
-    announce(done.aros)
   }
 
   /** People who may be asked to test. */

@@ -64,12 +64,12 @@ export function createRootKeysService({ db, clock, vault, audit, desk, follow }:
   }
 
   /** Puts a change of keys up; what waited for it follows once it is in force. */
-  async function propose(
+  function propose(
     actor: UserActor,
     plan: (tx: Db, keys: readonly store.SigningKeyRow[]) => Promise<KeyChange>,
     action: 'trust.keys_changed' | 'trust.keys_rotated',
   ) {
-    const { done, announces } = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       await follow.hold(tx)
       await store.lockTrust(tx)
       const change = await plan(tx, await store.listKeys(tx))
@@ -79,10 +79,9 @@ export function createRootKeysService({ db, clock, vault, audit, desk, follow }:
       const after = { version: answer.rootVersion, coming: comingIds, leaving: leavingIds, thresholds }
       const taken = answer.isWaiting ? 'trust.change_asked' : action
       await audit.record(tx, actor, { action: taken, ...subjectOf('root'), after })
-      return { done: answer, announces: answer.isWaiting ? [] : await follow.take(tx) }
+      if (!answer.isWaiting) await follow.take(tx)
+      return answer
     })
-    for (const announce of announces) announce()
-    return done
   }
 
   async function thresholdsOf(tx: Db) {

@@ -15,8 +15,8 @@ import * as store from './trust-store.ts'
 export interface FollowPort {
   /** Holds the versions of steps that wait, before the trust lock is taken, as publishing does. */
   hold: (tx: Db) => Promise<void>
-  /** Takes the steps whose manifests are signed by now. @returns what to call after the commit */
-  take: (tx: Db) => Promise<(() => void)[]>
+  /** Takes the steps whose manifests are signed by now. */
+  take: (tx: Db) => Promise<void>
 }
 
 type Deps = Pick<BaseContext, 'db' | 'vault'> & {
@@ -63,7 +63,7 @@ export function createSignaturesService({ db, vault, audit, desk, trust, follow 
    * @throws trust_nothing_waits trust_pending_changed trust_key_unknown trust_signature_wrong, and what keeps a step from being taken
    */
   async function add(actor: UserActor, given: BodyOf<typeof addSignature>) {
-    const { isComplete, announces } = await db.transaction(async (tx) => {
+    const isComplete = await db.transaction(async (tx) => {
       await follow.hold(tx)
       await store.lockTrust(tx)
       const isDone = await desk.addSignature(tx, given)
@@ -74,9 +74,9 @@ export function createSignaturesService({ db, vault, audit, desk, trust, follow 
         ...subject,
         after: { role, sha256, isComplete: isDone },
       })
-      return { isComplete: isDone, announces: isDone ? await follow.take(tx) : [] }
+      if (isDone) await follow.take(tx)
+      return isDone
     })
-    for (const announce of announces) announce()
     return { isComplete, pending: (await listRows(db)).map(({ shown }) => shown) }
   }
 

@@ -1,5 +1,5 @@
-import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { raiseDesiredVersion } from '../../records/desired-version.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { listFailedAros, listUnitsFailing } from './failed-aros-store.ts'
@@ -9,7 +9,7 @@ interface FailedUpdate {
   updateId: string
 }
 
-type Deps = Pick<BaseContext, 'bus'> & {
+interface Deps {
   commands: {
     queue: (tx: Db, unitId: string, command: { kind: 'retry'; updateId: string }) => Promise<boolean>
   }
@@ -17,11 +17,11 @@ type Deps = Pick<BaseContext, 'bus'> & {
     tx: Db,
     actor: Actor,
     target: { unitIds: readonly string[]; reason?: string | undefined },
-  ) => Promise<() => void>
+  ) => Promise<void>
 }
 
 /** What campaigns ask of the updates of many robots. */
-export function createCampaignUpdates({ bus, commands, reassign }: Deps) {
+export function createCampaignUpdates({ commands, reassign }: Deps) {
   /** Of units, those on which a version failed last. */
   async function listFailed(tx: Db, unitIds: readonly string[], arosId: string): Promise<Set<string>> {
     return new Set((await listFailedAros(tx, unitIds, [arosId])).keys())
@@ -32,19 +32,17 @@ export function createCampaignUpdates({ bus, commands, reassign }: Deps) {
     return new Set(await listUnitsFailing(db, arosId))
   }
 
-  /** Has units that the caller holds ask again how they go about what they shall run. @returns to be called after the commit */
-  async function tellAnew(tx: Db, unitIds: readonly string[]): Promise<() => void> {
+  /** Has units that the caller holds ask again how they go about what they shall run. */
+  async function tellAnew(tx: Db, unitIds: readonly string[]): Promise<void> {
     await raiseDesiredVersion(tx, unitIds)
-    return () => {
-      if (unitIds.length > 0) bus.publish({ kind: 'desired-changed', unitIds: [...unitIds] })
-    }
+    if (unitIds.length > 0) publish(tx, { kind: 'desired-changed', unitIds: [...unitIds] })
   }
 
-  /** Asks robots to try updates again that failed. @returns tells them; call it after the commit */
-  async function retryMany(tx: Db, failed: readonly FailedUpdate[]): Promise<() => void> {
-    for (const { unitId, updateId } of failed) await commands.queue(tx, unitId, { kind: 'retry', updateId })
-    return () => {
-      for (const { unitId } of failed) bus.publish({ kind: 'robot-command', unitId })
+  /** Asks robots to try updates again that failed. */
+  async function retryMany(tx: Db, failed: readonly FailedUpdate[]): Promise<void> {
+    for (const { unitId, updateId } of failed) {
+      await commands.queue(tx, unitId, { kind: 'retry', updateId })
+      publish(tx, { kind: 'robot-command', unitId })
     }
   }
 

@@ -1,6 +1,7 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { lockUnit } from '../../records/unit-row.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
@@ -13,7 +14,7 @@ import * as store from './updates-store.ts'
 /** A robot that does not hear of it in this time is left to its hold, which lasts as long at most. */
 const HEARD_WITHIN_MS = 3_600_000
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
   commands: {
     queue: (
@@ -35,7 +36,12 @@ async function findOne(tx: Db, actor: UserActor, updateId: string): Promise<stor
   return row
 }
 
-async function endHoldIn(tx: Db, deps: Deps, actor: UserActor, { updateId, reason }: Decision) {
+async function endHoldIn(
+  tx: Db,
+  deps: Deps,
+  actor: UserActor,
+  { updateId, reason }: Decision,
+): Promise<void> {
   await lockUnit(tx, scopeOf(actor), (await findOne(tx, actor, updateId)).unit.id)
   const { update, unit } = await findOne(tx, actor, updateId)
   const refusal = holdRefusal({
@@ -46,7 +52,8 @@ async function endHoldIn(tx: Db, deps: Deps, actor: UserActor, { updateId, reaso
   })
   if (refusal) throw new DomainError(refusal)
   const expiresAt = new Date(deps.clock.now().getTime() + HEARD_WITHIN_MS)
-  if (!(await deps.commands.queue(tx, unit.id, { kind: 'end-hold', updateId, expiresAt }))) return unit.id
+  publish(tx, { kind: 'robot-command', unitId: unit.id })
+  if (!(await deps.commands.queue(tx, unit.id, { kind: 'end-hold', updateId, expiresAt }))) return
   const { reason: hold = '', who = '', until = '' } = update.message.params
   await deps.audit.record(tx, actor, {
     action: 'update.hold_ended',
@@ -57,7 +64,6 @@ async function endHoldIn(tx: Db, deps: Deps, actor: UserActor, { updateId, reaso
     after: { hold, who, until },
     reason,
   })
-  return unit.id
 }
 
 /**
@@ -65,6 +71,5 @@ async function endHoldIn(tx: Db, deps: Deps, actor: UserActor, { updateId, reaso
  * @throws not_found update_not_held agent_cannot_end_hold hold_is_customers
  */
 export async function endUpdateHold(deps: Deps, actor: UserActor, decision: Decision): Promise<void> {
-  const unitId = await deps.db.transaction((tx) => endHoldIn(tx, deps, actor, decision))
-  deps.bus.publish({ kind: 'robot-command', unitId })
+  await deps.db.transaction((tx) => endHoldIn(tx, deps, actor, decision))
 }

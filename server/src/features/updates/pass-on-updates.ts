@@ -12,7 +12,7 @@ interface Deps {
 export function createOwnerChange({ commands }: Deps) {
   /**
    * Gives the new owner what the units have not begun, and asks them to report anew, their hardware too; what they did
-   * before stays with the owner of that time. The caller holds the units and announces `robot-command` after the commit.
+   * before stays with the owner of that time. The caller holds the units and publishes `robot-command`.
    */
   async function changeOwner(tx: Db, units: readonly UnitRow[], customerId: string | null): Promise<void> {
     const unitIds = units.map(({ id }) => id)

@@ -1,17 +1,17 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
-import type { ChangedUnit } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
+import { afterCommit, publish } from '../../db/unit-of-work.ts'
 import { isServiceAway } from '../../http/service-away.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import type { DesiredWriter } from './desired-writer.ts'
+import { publishDesired } from './publish-desired.ts'
 import * as reassignments from './reassignments-store.ts'
 import { countAssignedUnits, holdUnitsAfter } from './updates-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'jobs'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'log' | 'jobs'> & {
   desired: DesiredWriter
-  announce: (units: ChangedUnit[]) => void
 }
 
 /** Units of one transaction; a variant of no more is written at once with its assignment. */
@@ -22,7 +22,7 @@ export const REASSIGN_SLICE = 500
  * assignments. A unit that was not reached yet keeps what it shall run; whatever slice it is in, it gets what the
  * assignments say when it is reached. A change of assignments during it begins it anew.
  */
-export function createSlicedReassign({ db, clock, ids, bus, log, jobs, desired, announce }: Deps) {
+export function createSlicedReassign({ db, clock, ids, log, jobs, desired }: Deps) {
   const queue = jobs.define('reassign', {
     run,
     listUnfinished: () => reassignments.listReassignments(db),
@@ -30,9 +30,9 @@ export function createSlicedReassign({ db, clock, ids, bus, log, jobs, desired, 
 
   /** Writes the next slice; with `isFailed` it is passed over. @returns whether there may be more */
   async function runSlice(id: string, limit: number, isFailed = false): Promise<boolean> {
-    const done = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const row = await reassignments.lockReassignment(tx, id)
-      if (!row) return undefined
+      if (!row) return false
       const units = await holdUnitsAfter(tx, { ...row, limit })
       const moved = isFailed ? [] : await desired.rewrite(tx, row.createdBy, units, row.reason)
       const isLast = units.length < limit
@@ -42,14 +42,11 @@ export function createSlicedReassign({ db, clock, ids, bus, log, jobs, desired, 
         failedCount: row.failedCount + (isFailed ? units.length : 0),
         endedAt: isLast ? clock.now() : null,
       })
-      return { moved, isLast, variantId: row.variantId }
+      publishDesired(tx, moved)
+      const kind = isLast ? 'spread' : 'spreading'
+      publish(tx, changed('assignments', row.variantId, kind, { customerId: null }))
+      return !isLast
     })
-    if (!done) return false
-    announce(done.moved)
-    bus.publish(
-      changed('assignments', done.variantId, done.isLast ? 'spread' : 'spreading', { customerId: null }),
-    )
-    return !done.isLast
   }
 
   /** What cannot be written is cut smaller until one unit is left, which is passed over: it keeps none of the others. */
@@ -74,23 +71,24 @@ export function createSlicedReassign({ db, clock, ids, bus, log, jobs, desired, 
 
   /**
    * Begins it in the transaction that changed the assignments of a variant.
-   * @returns undefined where the variant is small enough for this transaction; else what to call after the commit
+   * @returns false where the variant is small enough for this transaction
    */
   async function begin(
     tx: Db,
     actor: Actor,
     { variantId, reason }: { variantId: string; reason?: string | undefined },
-  ): Promise<(() => void) | undefined> {
+  ): Promise<boolean> {
     const unitCount = await countAssignedUnits(tx, variantId)
     if (unitCount <= REASSIGN_SLICE) {
       await reassignments.forgetReassignment(tx, variantId)
-      return undefined
+      return false
     }
     const id = ids.next()
     const made = { createdAt: clock.now(), createdBy: actorId(actor), reason: reason ?? null }
     await reassignments.replaceReassignment(tx, { id, variantId, unitCount, ...made })
     await queue.add(tx, id)
-    return queue.wake
+    afterCommit(tx, queue.wake)
+    return true
   }
 
   /** The last one of a variant whose units were too many for one transaction, under way or ended. */

@@ -4,8 +4,9 @@ import type { InstalledAros, SoftwareInfo } from '@filo/contract/device/robot-re
 import { runningDigest } from '@filo/contract/device/running-digest'
 import { updateMessageText } from '@filo/contract/device/update-messages'
 import type { BaseContext } from '../../base-context.ts'
-import { type BusMessage, changed } from '../../bus/bus.ts'
+import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { type Heard, heardAtOf } from '../../ground/heard.ts'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
 import { noteReport } from '../../records/running-proof.ts'
@@ -41,8 +42,8 @@ type Deps = Pick<BaseContext, 'clock' | 'ids'> & {
 export interface Taken {
   /** The robot got something new to do. */
   hasNews: boolean
-  /** What consoles are told after the commit. */
-  events: BusMessage[]
+  /** Something of the unit or its updates was written. */
+  isChanged: boolean
 }
 
 /** An update with its unit, as they stand behind what the robot said so far. */
@@ -64,10 +65,11 @@ interface Advance {
 type Unit = Pick<store.UnitRow, 'id' | 'customerId' | 'variantId'>
 
 const ofUnit = ({ id, customerId, variantId }: Unit) => ({ customerId, variantId, unitIds: [id] })
-const unitChanged = (unit: Unit) => changed('robots', unit.id, 'changed', ofUnit(unit))
+const publishUnit = (tx: Db, unit: Unit) => publish(tx, changed('robots', unit.id, 'changed', ofUnit(unit)))
+const publishProgress = (tx: Db, unit: Unit, updateId: string) =>
+  publish(tx, changed('updates', updateId, 'progress', ofUnit(unit)))
 /** It got a new update, or lost one. */
-const updatesMoved = (unit: Unit) => changed('updates', null, 'queued', ofUnit(unit))
-const updateMoved = (unit: Unit, updateId: string) => changed('updates', updateId, 'progress', ofUnit(unit))
+const publishQueued = (tx: Db, unit: Unit) => publish(tx, changed('updates', null, 'queued', ofUnit(unit)))
 
 /** Whether what a unit shall run may differ now from what was worked out before. */
 const mayDiffer = ({ isHeld, minAgent, requires }: ActiveAssignment, isOtherAgent: boolean) =>
@@ -83,7 +85,7 @@ const backAgain = ({ updateState }: store.UnitRow): Partial<store.UnitRow> => ({
   updateState: updateState === 'failed' ? 'up_to_date' : updateState,
 })
 
-const nothing: Taken = { hasNews: false, events: [] }
+const nothing: Taken = { hasNews: false, isChanged: false }
 
 /** Writes what a robot reports into the transaction that will acknowledge it and that holds the unit. */
 export function createReportIntake({ clock, ids, audit, updateQueue, desired }: Deps) {
@@ -166,9 +168,11 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     if (!change || !last) return nothing
     await store.changeUpdate(tx, found.id, change)
     if (ofUnit) await changeUnit(tx, unit.id, ofUnit)
-    const events = [updateMoved(unit, found.id), ...(ofUnit ? [unitChanged(unit)] : [])]
+    publishProgress(tx, unit, found.id)
+    if (ofUnit) publishUnit(tx, unit)
     const hasNews = await conclude(tx, robot, now, last)
-    return { hasNews, events: hasNews ? [...events, updatesMoved(unit)] : events }
+    if (hasNews) publishQueued(tx, unit)
+    return { hasNews, isChanged: true }
   }
 
   /** Puts the end of an update on record. @returns whether the robot shall run something else now */
@@ -262,21 +266,23 @@ export function createReportIntake({ clock, ids, audit, updateQueue, desired }: 
     await writeReportedPackages(tx, { unit, softwareInfo }, { at, ids })
     const isOther = !isDesired && (await reconsider(tx, unit))
     const hasNews = isOther || (await requeue(tx, robot, { before: unit, after: { ...unit, ...change } }))
-    const events = [unitChanged(unit)]
-    return { hasNews, events: hasNews ? [...events, updatesMoved(unit)] : events }
+    publishUnit(tx, unit)
+    if (hasNews) publishQueued(tx, unit)
+    return { hasNews, isChanged: true }
   }
 
-  async function log(tx: Db, unit: store.UnitRow, message: Heard<LogMessage>): Promise<Taken> {
+  /** @returns whether the line is new */
+  async function log(tx: Db, unit: store.UnitRow, message: Heard<LogMessage>): Promise<boolean> {
     const { updateId, hook, stream, text } = message
     const line = { updateId, at: heardAtOf(message, clock), packageCode: message.package, hook, stream, text }
-    if (!(await store.insertLogLine(tx, unit.id, line))) return nothing
-    return { hasNews: false, events: [changed('update-logs', updateId, 'lines', ofUnit(unit))] }
+    return store.insertLogLine(tx, unit.id, line)
   }
 
   /** Its agent is another one than before. @returns whether it shall run something else now */
   async function agentChanged(tx: Db, unit: store.UnitRow): Promise<Taken> {
     const hasNews = await reconsider(tx, unit, { isOtherAgent: true })
-    return { hasNews, events: hasNews ? [updatesMoved(unit)] : [] }
+    if (hasNews) publishQueued(tx, unit)
+    return { hasNews, isChanged: hasNews }
   }
 
   /** Whether what any of these units shall run may hang on its agent: only then {@link agentChanged} has something to do. */

@@ -6,9 +6,9 @@ import { producedRobotErrors } from '@filo/contract/produced-robots/produced-rob
 import type { UnitRepair } from '@filo/contract/updates/unit-updates-routes'
 import { updateErrors } from '@filo/contract/updates/updates-errors'
 import type { BaseContext } from '../../base-context.ts'
-import type { BusMessage } from '../../bus/bus.ts'
-import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
+import { changedUnits } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { changeUnit, lockUnit } from '../../records/unit-row.ts'
@@ -16,20 +16,19 @@ import { type Actor, actorId, type RobotActor, scopeOf, type UserActor } from '.
 import type { AuditService } from '../audit/audit-service.ts'
 import { planUnitRepair, versionsDisagree } from './plan-unit-repair.ts'
 import { presentRepair } from './present-unit-repair.ts'
+import { publishDesired } from './publish-desired.ts'
 import { resultOf } from './repair-result.ts'
 import * as repairs from './unit-repairs-store.ts'
 import type { UpdateQueue } from './update-queue.ts'
 import * as store from './updates-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'clock' | 'ids'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   updateQueue: UpdateQueue
   commands: {
     queue: (tx: Db, unitId: string, command: { kind: 'repair'; id: string }) => Promise<unknown>
     askForReports: (tx: Db, unitIds: readonly string[]) => Promise<void>
   }
-  /** Tells robots and consoles of a change; called after the commit. */
-  announce: (units: ChangedUnit[]) => void
 }
 
 const subjectOf = ({ id, serial, customerId }: Pick<store.UnitRow, 'id' | 'serial' | 'customerId'>) => ({
@@ -41,7 +40,7 @@ const subjectOf = ({ id, serial, customerId }: Pick<store.UnitRow, 'id' | 'seria
 
 /** Has robots read every file of what they run and mend what is damaged, and puts right whose versions disagree. */
 export function createUnitRepairService(deps: Deps) {
-  const { db, bus, clock, ids, audit, updateQueue, commands, announce } = deps
+  const { db, clock, ids, audit, updateQueue, commands } = deps
 
   /** Queues again what the unit shall run, where its versions disagree. @returns whether it did */
   async function takeAgain(tx: Db, actor: UserActor, unit: store.UnitRow, reason: string): Promise<boolean> {
@@ -86,7 +85,9 @@ export function createUnitRepairService(deps: Deps) {
     if (isChecked) await askForCheck(tx, actor, unit, reason)
     if (!isChecked || isUnderWay) await commands.askForReports(tx, [unitId])
     await audit.record(tx, actor, { action: 'produced_robot.repair_asked', ...subjectOf(unit), reason })
-    return { unit, isQueued, isChecked }
+    publish(tx, { kind: 'robot-command', unitId })
+    publishDesired(tx, [unit])
+    return { isQueued, isChecked }
   }
 
   /**
@@ -95,15 +96,12 @@ export function createUnitRepairService(deps: Deps) {
    * One with an update under way reports too: an update that ended unseen closes by that.
    * @throws not_found robot_retired agent_cannot_repair
    */
-  async function repair(
+  function repair(
     actor: UserActor,
     unitId: string,
     reason: string,
   ): Promise<{ isQueued: boolean; isChecked: boolean }> {
-    const { unit, ...answer } = await db.transaction((tx) => repairIn(tx, actor, unitId, reason))
-    bus.publish({ kind: 'robot-command', unitId: unit.id })
-    announce([unit])
-    return answer
+    return db.transaction((tx) => repairIn(tx, actor, unitId, reason))
   }
 
   /** A robot's repairs with what they found, newest first. @throws not_found */
@@ -133,17 +131,17 @@ export function createUnitRepairService(deps: Deps) {
     robot: RobotActor,
     unit: store.UnitRow,
     message: CommandDoneMessage,
-  ): Promise<BusMessage[]> {
+  ): Promise<void> {
     const { commandId: id } = message
     const found = resultOf(message)
     const isNew = await repairs.endRepair(tx, { id, unitId: unit.id, doneAt: clock.now(), ...found })
-    if (!isNew) return []
+    if (!isNew) return
     if (found.outcome === 'done') {
       const { checked, damaged, mended } = found
       const after = { checked, damaged, mended }
       await audit.record(tx, robot, { action: 'produced_robot.repaired', ...subjectOf(unit), after })
     }
-    return changedUnits('updates', [unit])
+    for (const event of changedUnits('updates', [unit])) publish(tx, event)
   }
 
   return { repair, list, takeIn }

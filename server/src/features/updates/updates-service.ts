@@ -3,9 +3,10 @@ import type { Language } from '@filo/contract/localized-text'
 import { updateErrors } from '@filo/contract/updates/updates-errors'
 import type { UpdateState } from '@filo/contract/updates/updates-routes'
 import type { BaseContext } from '../../base-context.ts'
-import { type ChangedUnit, changedUnits } from '../../bus/changed-units.ts'
+import type { ChangedUnit } from '../../bus/changed-units.ts'
 import type { Db } from '../../db/database.ts'
 import { pageBounds } from '../../db/list-clauses.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { presentRows } from '../../http/present-rows.ts'
 import { lockUnit } from '../../records/unit-row.ts'
@@ -17,6 +18,7 @@ import { createDesiredWriter, type ReassignTarget } from './desired-writer.ts'
 import { endUpdateHold } from './end-hold.ts'
 import { createOwnerChange } from './pass-on-updates.ts'
 import { canRetry, presentLogLine, presentUpdate } from './present-update.ts'
+import { publishDesired, publishUpdates } from './publish-desired.ts'
 import { createSlicedReassign } from './reassign-in-slices.ts'
 import { createReportIntake } from './take-in-reports.ts'
 import { createUnitRepairService } from './unit-repair-service.ts'
@@ -47,58 +49,36 @@ interface CommandQueue {
   askForScans: (tx: Db, unitIds: readonly string[]) => Promise<void>
 }
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'jobs'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'log' | 'jobs'> & {
   audit: AuditService
   commands: CommandQueue
 }
 
 /** Update records: what each robot shall run, and how its way there goes. */
 export function createUpdatesService(deps: Deps) {
-  const { db, clock, ids, bus, audit, commands } = deps
+  const { db, clock, ids, audit, commands } = deps
   const updateQueue = createUpdateQueue({ clock, ids })
   const desired = createDesiredWriter({ clock, updateQueue })
-  const sliced = createSlicedReassign({ ...deps, desired, announce })
+  const sliced = createSlicedReassign({ ...deps, desired })
 
   /**
    * Works out anew what the units of a variant (or some units) shall run, after their assignments or the versions behind
    * them changed in the same transaction; those of a big variant follow it slice by slice.
-   * @returns announces it to robots and consoles; call it after the commit
    */
-  async function reassign(tx: Db, actor: Actor, target: ReassignTarget): Promise<() => void> {
+  async function reassign(tx: Db, actor: Actor, target: ReassignTarget): Promise<void> {
     const { variantId, reason } = target
-    const begun = variantId && (await sliced.begin(tx, actor, { variantId, reason }))
-    if (begun) return begun
-    const changedUnits = await desired.reassign(tx, actorId(actor), target)
-    return () => announce(changedUnits)
+    if (variantId && (await sliced.begin(tx, actor, { variantId, reason }))) return
+    publishDesired(tx, await desired.reassign(tx, actorId(actor), target))
   }
 
-  /**
-   * Holds back what contains a revoked package version: robots that have not begun it stay on what they run.
-   * @returns announces it; call it after the commit
-   */
+  /** Holds back what contains a revoked package version: robots that have not begun it stay on what they run. */
   async function pauseRollout(
     tx: Db,
     actor: Actor,
     { versionId, reason }: { versionId: string; reason: string | undefined },
-  ): Promise<() => void> {
-    const after: (() => void)[] = []
+  ): Promise<void> {
     for (const variantId of await listVariantsAssigned(tx, versionId))
-      after.push(await reassign(tx, actor, { variantId, reason }))
-    return () => {
-      for (const each of after) each()
-    }
-  }
-
-  function announce(units: ChangedUnit[]): void {
-    if (units.length === 0) return
-    bus.publish({ kind: 'desired-changed', unitIds: units.map((unit) => unit.id) })
-    tellConsoles(units)
-  }
-
-  function tellConsoles(units: ChangedUnit[]): void {
-    for (const message of [...changedUnits('updates', units), ...changedUnits('robots', units)]) {
-      bus.publish(message)
-    }
+      await reassign(tx, actor, { variantId, reason })
   }
 
   async function list(actor: Actor, query: ListQuery, language: Language) {
@@ -135,14 +115,14 @@ export function createUpdatesService(deps: Deps) {
     return { items: rows.slice(0, size).map(presentLogLine), hasMore: rows.length > size }
   }
 
-  /** Cancels what has not ended of a unit that will run nothing more. @returns announces it; call it after the commit */
-  async function cancelOpen(tx: Db, actor: Actor, unit: ChangedUnit): Promise<() => void> {
+  /** Cancels what has not ended of a unit that will run nothing more. */
+  async function cancelOpen(tx: Db, actor: Actor, unit: ChangedUnit): Promise<void> {
     const open = (await store.listOpenUpdates(tx, [unit.id])).map(({ id }) => id)
     await store.cancelUpdates(tx, open, { at: clock.now(), by: actorId(actor) })
-    return () => (open.length > 0 ? tellConsoles([unit]) : undefined)
+    if (open.length > 0) publishUpdates(tx, [unit])
   }
 
-  async function retryIn(tx: Db, actor: UserActor, updateId: string): Promise<string> {
+  async function retryIn(tx: Db, actor: UserActor, updateId: string): Promise<void> {
     await lockUnit(tx, scopeOf(actor), (await find(tx, actor, updateId)).unit.id)
     const row = await find(tx, actor, updateId)
     const { update, unit } = row
@@ -154,13 +134,12 @@ export function createUpdatesService(deps: Deps) {
       const subject = { objectType: 'produced_robot', objectId: unit.id, objectName: unit.serial }
       await audit.record(tx, actor, { action: 'update.retried', ...subject, customerId: unit.customerId })
     }
-    return unit.id
+    publish(tx, { kind: 'robot-command', unitId: unit.id })
   }
 
   /** Asks the robot to try again, once until it answers. @throws update_not_retryable update_superseded not_found */
   async function retry(actor: UserActor, updateId: string, language: Language) {
-    const unitId = await db.transaction((tx) => retryIn(tx, actor, updateId))
-    bus.publish({ kind: 'robot-command', unitId })
+    await db.transaction((tx) => retryIn(tx, actor, updateId))
     return get(actor, updateId, language)
   }
 
@@ -170,7 +149,7 @@ export function createUpdatesService(deps: Deps) {
     return update && { ...update, policy: await findPolicy(tx, unitId, arosId) }
   }
 
-  const { takeIn: repaired, ...repairs } = createUnitRepairService({ ...deps, updateQueue, announce })
+  const { takeIn: repaired, ...repairs } = createUnitRepairService({ ...deps, updateQueue })
 
   return {
     reassign,
@@ -186,7 +165,7 @@ export function createUpdatesService(deps: Deps) {
       await endUpdateHold(deps, actor, decision)
       return get(actor, decision.updateId, language)
     },
-    forCampaigns: createCampaignUpdates({ bus, commands, reassign }),
+    forCampaigns: createCampaignUpdates({ commands, reassign }),
     repair: repairs.repair,
     listRepairs: repairs.list,
     current,

@@ -6,6 +6,7 @@ import type { Invite, InviteState } from '@filo/contract/users/users-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
 import { presentRows } from '../../http/present-rows.ts'
@@ -21,6 +22,7 @@ import type { AuditService } from '../audit/audit-service.ts'
 import type { SessionsService } from '../sessions/sessions-service.ts'
 import * as store from './invites-store.ts'
 import { seesLink } from './link-sight.ts'
+import { type MadeLink, mailLink } from './mail-link.ts'
 import type { Mailer } from './mailer.ts'
 import { usesOnlyProvider } from './only-provider.ts'
 import { createTakenAddress } from './taken-address.ts'
@@ -36,7 +38,7 @@ const perAddress = {
 }
 const perAccount = { tries: 3, windowMs: HOUR_MS }
 
-type Deps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOf'>
   mailer: Mailer
@@ -58,13 +60,6 @@ interface SetPassword {
   from: { ip: string; requestId: string }
 }
 
-/** A new link; its secret is nowhere else. */
-export interface MadeLink {
-  url: string
-  /** Sends it by mail if that is set up; call it after the commit. */
-  mail: () => Promise<LinkAnswer>
-}
-
 /** Whose links are good: one who was suspended, deleted or has joined meanwhile sets no password by an old one. */
 const statusFor = { invite: 'invited', password_reset: 'active' } as const
 
@@ -75,7 +70,7 @@ function inviteState(row: store.InviteRow, now: Date): InviteState {
 }
 
 /** One-use links: invitations and password resets. */
-export function createInvitesService({ config, db, clock, ids, bus, audit, sessions, mailer }: Deps) {
+export function createInvitesService({ config, db, clock, ids, audit, sessions, mailer }: Deps) {
   const attempts = createAttemptCounter({ db, clock })
   const taken = createTakenAddress({ config, db, clock, mailer })
 
@@ -100,8 +95,7 @@ export function createInvitesService({ config, db, clock, ids, bus, audit, sessi
     const url = `${origin}/signin?${kind === 'invite' ? 'invite' : 'reset'}=${token}`
     const shown = seesLink(actor, mailer.isSetUp) ? url : null
     const answer = { url: shown, expiresAt: expiresAt.toISOString() }
-    const mail = { to: user.email, language: user.locale, kind, url }
-    return { url, mail: async () => ({ ...answer, isMailed: await mailer.send(mail) }) }
+    return { url, answer, mail: { to: user.email, language: user.locale, kind, url } }
   }
 
   function present({ invite, user }: store.InviteWithUser): Invite {
@@ -144,7 +138,7 @@ export function createInvitesService({ config, db, clock, ids, bus, audit, sessi
       await audit.record(tx, actor, { action: 'user.invite_renewed', ...subject(user) })
       return makeLink(tx, actor, { kind: 'invite', user, roles: invite.roles, origin })
     })
-    return link.mail()
+    return mailLink(mailer, link)
   }
 
   /** A person without an open invitation stays as they are. @throws not_found */
@@ -231,7 +225,7 @@ export function createInvitesService({ config, db, clock, ids, bus, audit, sessi
     await requireStrong(password, named)
     // Hashing takes long: outside the transaction, and only for a link that is good.
     const passwordHash = await hashPassword(password)
-    const announce = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const user = await take(tx, token, kind)
       const name = displayName ?? user.displayName
       const names = { displayName: name, ...personKeys({ displayName: name, email: user.email }) }
@@ -241,13 +235,9 @@ export function createInvitesService({ config, db, clock, ids, bus, audit, sessi
       const action = kind === 'invite' ? ('user.joined' as const) : ('user.password_reset' as const)
       await audit.record(tx, await actorOf(tx, user, from), { action, ...subject(user) })
       await store.deleteTokensOf(tx, user.id)
-      const tellEnd = await sessions.endAllOf(tx, user.id)
-      return () => {
-        tellEnd()
-        bus.publish({ kind: 'rights-changed', userId: user.id })
-      }
+      await sessions.endAllOf(tx, user.id)
+      publish(tx, { kind: 'rights-changed', userId: user.id })
     })
-    announce()
   }
 
   /** Takes up a person's open invitation inside the caller's transaction: they come in without a password. @throws link_invalid */
@@ -277,13 +267,14 @@ export function createInvitesService({ config, db, clock, ids, bus, audit, sessi
         makeLink(tx, actor, { kind: 'password_reset', user, roles: [], origin, keepsEarlier: true }),
       )
       // Not awaited: the time to answer must not tell whether the account exists.
-      void link.mail()
+      void mailLink(mailer, link)
     }
     return { isMailSetUp: mailer.isSetUp }
   }
 
   return {
     makeLink,
+    mailLink: mailLink.bind(undefined, mailer),
     list,
     renew,
     revoke,

@@ -4,6 +4,7 @@ import type { User } from '@filo/contract/users/users-routes'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
@@ -13,7 +14,7 @@ import type { IdentitiesService } from '../sso/identities-service.ts'
 import type { UsersService } from './users-service.ts'
 import * as store from './users-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'bus'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOf'>
   users: Pick<UsersService, 'get'>
@@ -35,17 +36,17 @@ interface Change {
 
 /** What an administrator does to how somebody else signs in; each ends that person's sessions. */
 export function createUserSecurityService(deps: Deps) {
-  const { db, clock, bus, audit, sessions, users, recoveryCodes, identities } = deps
+  const { db, clock, audit, sessions, users, recoveryCodes, identities } = deps
 
   async function apply(actor: UserActor, id: string, asked: Change): Promise<User> {
     const { action, change, reason, also, isForOneself = false, isDone } = asked
-    const finish = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const found = await store.lockUserRow(tx, actor, id)
       if (!found) throw new DomainError(commonErrors.not_found)
       const { user } = found
       if (user.id === actor.userId && !isForOneself) throw new DomainError(userErrors.own_account)
       if (user.status === 'invited') throw new DomainError(commonErrors.wrong_state, { state: user.status })
-      if (isDone?.(user)) return undefined
+      if (isDone?.(user)) return
       await store.changeUser(tx, id, { ...change, updatedAt: clock.now(), updatedBy: actor.userId })
       await also?.(tx)
       await audit.record(tx, actor, {
@@ -56,14 +57,11 @@ export function createUserSecurityService(deps: Deps) {
         customerId: user.customerId,
         reason,
       })
-      return sessions.endAllOf(tx, id)
+      await sessions.endAllOf(tx, id)
+      publish(tx, { kind: 'rights-changed', userId: id })
+      publish(tx, changed('users', id, 'changed', { customerId: user.customerId }))
     })
-    finish?.()
-    const user = await users.get(actor, id)
-    if (!finish) return user
-    bus.publish({ kind: 'rights-changed', userId: id })
-    bus.publish(changed('users', id, 'changed', { customerId: user.customerId }))
-    return user
+    return users.get(actor, id)
   }
 
   /** The person's next sign-in opens nothing but their profile until the password is new. @throws not_found own_account */

@@ -5,6 +5,7 @@ import type { User } from '@filo/contract/users/users-routes'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'
+import { publish } from '../../db/unit-of-work.ts'
 import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { requireMatch } from '../../http/etag.ts'
@@ -44,7 +45,7 @@ export interface UserChange {
   timeZone?: string | undefined
 }
 
-type Deps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'ids' | 'bus'> & {
+type Deps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'ids'> & {
   audit: AuditService
   sessions: Pick<SessionsService, 'endAllOf'>
   recoveryCodes: Pick<RecoveryCodesService, 'drop'>
@@ -54,12 +55,12 @@ type Deps = Pick<BaseContext, 'config' | 'db' | 'clock' | 'ids' | 'bus'> & {
 
 /** People and their roles (docs/screens.md, /users). */
 export function createUsersService(deps: Deps) {
-  const { config, db, clock, ids, bus, audit, sessions, recoveryCodes, identities, invites } = deps
+  const { config, db, clock, ids, audit, sessions, recoveryCodes, identities, invites } = deps
   const guards = createRoleGuards(deps)
 
-  function announce(user: Pick<store.UserRow, 'id' | 'customerId'>): void {
-    bus.publish({ kind: 'rights-changed', userId: user.id })
-    bus.publish(changed('users', user.id, 'changed', { customerId: user.customerId }))
+  function publishChange(tx: Db, user: Pick<store.UserRow, 'id' | 'customerId'>): void {
+    publish(tx, { kind: 'rights-changed', userId: user.id })
+    publish(tx, changed('users', user.id, 'changed', { customerId: user.customerId }))
   }
 
   const subject = (user: store.UserRow) => ({
@@ -134,10 +135,10 @@ export function createUsersService(deps: Deps) {
       const roles = given.roles.map((role) => role.roleKey)
       const about = { objectType: 'user', objectId: id, objectName: displayName, customerId }
       await audit.record(tx, actor, { action: 'user.invited', ...about, after: { email, roles } })
+      publishChange(tx, { id, customerId })
       return invites.makeLink(tx, actor, { kind: 'invite', user: { id, email, locale }, roles, origin })
     })
-    announce({ id, customerId })
-    return { user: await get(actor, id), link: await link.mail() }
+    return { user: await get(actor, id), link: await invites.mailLink(link) }
   }
 
   async function update(
@@ -163,10 +164,9 @@ export function createUsersService(deps: Deps) {
         before: user,
         after: { ...user, ...next },
       })
+      publishChange(tx, user)
     })
-    const user = await get(actor, id)
-    announce(user)
-    return user
+    return get(actor, id)
   }
 
   async function setRoles(
@@ -193,10 +193,9 @@ export function createUsersService(deps: Deps) {
         after: { roles: granted.map((role) => role.roleKey) },
         reason,
       })
+      publishChange(tx, found.user)
     })
-    const user = await get(actor, id)
-    announce(user)
-    return user
+    return get(actor, id)
   }
 
   async function setStatus(
@@ -206,7 +205,7 @@ export function createUsersService(deps: Deps) {
     reason?: string,
   ): Promise<User> {
     const from = status === 'active' ? 'suspended' : 'active'
-    const finish = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const found = await find(tx, actor, id, store.lockUserRow)
       if (found.user.status !== from)
         throw new DomainError(commonErrors.wrong_state, { state: found.user.status })
@@ -220,17 +219,15 @@ export function createUsersService(deps: Deps) {
         after: { status },
         reason,
       })
-      return sessions.endAllOf(tx, id)
+      await sessions.endAllOf(tx, id)
+      publishChange(tx, found.user)
     })
-    finish()
-    const user = await get(actor, id)
-    announce(user)
-    return user
+    return get(actor, id)
   }
 
   /** Erases a person's data, ends their sessions and voids their links; the id stays for the audit log. */
   async function remove(actor: UserActor, id: string, reason: string): Promise<void> {
-    const finish = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const found = await find(tx, actor, id, store.lockUserRow)
       await guards.requireLosable(tx, actor, found, null)
       const before = { roles: found.roles.map((role) => role.roleKey) }
@@ -241,13 +238,9 @@ export function createUsersService(deps: Deps) {
       await invites.voidAll(tx, id)
       await recoveryCodes.drop(tx, id)
       await identities.drop(tx, id)
-      const end = await sessions.endAllOf(tx, id)
-      return () => {
-        end()
-        announce(found.user)
-      }
+      await sessions.endAllOf(tx, id)
+      publishChange(tx, found.user)
     })
-    finish()
   }
 
   /** A link with which a person sets a new password. @throws not_found wrong_state signs_in_with_provider */
@@ -259,7 +252,7 @@ export function createUsersService(deps: Deps) {
       await audit.record(tx, actor, { action: 'user.reset_link_created', ...subject(user) })
       return invites.makeLink(tx, actor, { kind: 'password_reset', user, roles: [], origin })
     })
-    return link.mail()
+    return invites.mailLink(link)
   }
 
   return {

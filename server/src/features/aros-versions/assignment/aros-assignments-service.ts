@@ -20,7 +20,7 @@ import { findVariant } from '../variants-store.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import * as rows from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'
-import { assignmentEvents } from './assignment-events.ts'
+import { publishAssignment } from './assignment-events.ts'
 import { type AskedEnd, pinEnd } from './pin-end.ts'
 import { rollBackTarget } from './roll-back-target.ts'
 
@@ -33,11 +33,7 @@ interface AssignInput extends AskedEnd {
 
 /** Which AROS a variant's robots run by default, and which single robots are pinned elsewhere. */
 export function createArosAssignmentsService(deps: Deps) {
-  const { db, clock, bus, audit, updates, assigner, aros: reader } = deps
-
-  function announce(variantId: string, arosId: string | null): void {
-    for (const message of assignmentEvents(variantId, arosId)) bus.publish(message)
-  }
+  const { db, clock, audit, updates, assigner, aros: reader } = deps
 
   async function presentAgain(tx: Db, id: string): Promise<ArosAssignment> {
     const row = await rows.findAssignment(tx, id)
@@ -53,9 +49,9 @@ export function createArosAssignmentsService(deps: Deps) {
   }
 
   /** @throws not_found no_permission aros_not_assignable aros_contains_revoked aros_unit_other_variant aros_unit_retired aros_not_a_test_robot aros_until_past */
-  async function assign(actor: UserActor, id: string, input: AssignInput): Promise<ArosAssignment> {
+  function assign(actor: UserActor, id: string, input: AssignInput): Promise<ArosAssignment> {
     const { unitId, reason } = input
-    const done = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       await lockAros(tx, id)
       const { aros } = await reader.find(tx, actor, id)
       requireAssignable(actor, aros, unitId ? 'pin' : 'assign')
@@ -71,12 +67,10 @@ export function createArosAssignmentsService(deps: Deps) {
           })
         : await assigner.setDefault(tx, actor, aros, { reason })
       const target = unit ? { unitId: unit.id } : { variantId: aros.variantId }
-      const after = await updates.reassign(tx, actor, { ...target, reason })
-      return { presented: await presentAgain(tx, assignment.id), after }
+      await updates.reassign(tx, actor, { ...target, reason })
+      publishAssignment(tx, aros.variantId, id)
+      return presentAgain(tx, assignment.id)
     })
-    done.after()
-    announce(done.presented.variantId, id)
-    return done.presented
   }
 
   async function endIn(
@@ -84,10 +78,10 @@ export function createArosAssignmentsService(deps: Deps) {
     actor: Actor,
     assigned: rows.AssignmentWithNames,
     reason: string | undefined,
-  ): Promise<() => void> {
+  ): Promise<void> {
     await assigner.release(tx, actor, [assigned], reason)
     const { unitId, variantId } = assigned.assignment
-    return updates.reassign(tx, actor, {
+    await updates.reassign(tx, actor, {
       ...(unitId ? { unitId } : { variantId }),
       ...(reason ? { reason } : {}),
     })
@@ -104,17 +98,16 @@ export function createArosAssignmentsService(deps: Deps) {
 
   /** Unpins a unit or takes the default away. @throws not_found no_permission */
   async function end(actor: UserActor, assignmentId: string, reason: string): Promise<void> {
-    const done = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const found = await holdAssignment(tx, assignmentId)
       if (!found) throw new DomainError(commonErrors.not_found)
       await reader.find(tx, actor, found.aros.id)
       const { channel } = found.assignment
       const permission = channel === 'production' ? 'aros.assign' : 'aros.assign_test'
       if (!may(actor, permission)) throw new DomainError(commonErrors.no_permission)
-      return { found, after: await endIn(tx, actor, found, reason) }
+      await endIn(tx, actor, found, reason)
+      publishAssignment(tx, found.assignment.variantId, found.aros.id)
     })
-    done.after()
-    announce(done.found.assignment.variantId, done.found.aros.id)
   }
 
   /** @throws not_found no_permission aros_nothing_to_roll_back aros_contains_revoked */
@@ -125,7 +118,7 @@ export function createArosAssignmentsService(deps: Deps) {
   ): Promise<ArosAssignment> {
     const permission = channel === 'production' ? 'aros.assign' : 'aros.assign_test'
     if (!may(actor, permission)) throw new DomainError(commonErrors.no_permission)
-    const done = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       await lockVariant(tx, variantId)
       if (!(await findVariant(tx, variantId))) throw new DomainError(commonErrors.not_found)
       const target = await rollBackTarget(tx, variantId, channel)
@@ -134,12 +127,10 @@ export function createArosAssignmentsService(deps: Deps) {
       await requireNotRevoked(tx, target.id)
       const assignment = await assigner.setDefault(tx, actor, target, { reason })
       await audit.record(tx, actor, { action: 'aros.rolled_back', ...arosSubject(target), after: {}, reason })
-      const after = await updates.reassign(tx, actor, { variantId, reason })
-      return { presented: await presentAgain(tx, assignment.id), after }
+      await updates.reassign(tx, actor, { variantId, reason })
+      publishAssignment(tx, variantId, target.id)
+      return presentAgain(tx, assignment.id)
     })
-    done.after()
-    announce(variantId, done.presented.aros.id)
-    return done.presented
   }
 
   /** Ends pins whose time is over; run now and then. @returns how many ended */
@@ -147,12 +138,11 @@ export function createArosAssignmentsService(deps: Deps) {
     const actor = systemActor('filo')
     const expired = await rows.listExpiredPins(db, clock.now())
     for (const { assignment } of expired) {
-      const after = await db.transaction(async (tx) => {
+      await db.transaction(async (tx) => {
         const found = await holdAssignment(tx, assignment.id)
-        return found ? endIn(tx, actor, found, undefined) : () => {}
+        if (found) await endIn(tx, actor, found, undefined)
+        publishAssignment(tx, assignment.variantId, assignment.arosId)
       })
-      after()
-      announce(assignment.variantId, assignment.arosId)
     }
     return expired.length
   }

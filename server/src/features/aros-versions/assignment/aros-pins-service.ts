@@ -47,10 +47,6 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
     return found
   }
 
-  function announce(variantId: string, arosId: string | null): void {
-    for (const message of assignmentEvents(variantId, arosId)) bus.publish(message)
-  }
-
   /** @throws what assigning one throws, and aros_too_many_units */
   async function pin(
     actor: UserActor,
@@ -65,7 +61,7 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
     const until = pinEnd(input, clock.now())
     let changedCount = 0
     for (const slice of slicesOf(chosen, SLICE)) {
-      const done = await db.transaction(async (tx) => {
+      changedCount += await db.transaction(async (tx) => {
         await lockAros(tx, id)
         const { aros: current } = await reader.find(tx, actor, id)
         requireAssignable(actor, current, 'pin')
@@ -75,12 +71,12 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
         const wanted = slice.map(({ id: unitId, serial }) => ({ unitId, serial, until }))
         const { made } = await assigner.pinMany(tx, actor, current, { reason, units: wanted })
         const pinned = made.flatMap(({ unitId }) => unitId ?? [])
-        return { pinned, after: await updates.reassign(tx, actor, { unitIds: pinned, reason }) }
+        await updates.reassign(tx, actor, { unitIds: pinned, reason })
+        return pinned.length
       })
-      done.after()
-      changedCount += done.pinned.length
     }
-    announce(aros.variantId, id)
+    // Once, for all slices together.
+    for (const message of assignmentEvents(aros.variantId, id)) bus.publish(message)
     return { changedCount, unchangedCount: chosen.length - changedCount }
   }
 
@@ -89,10 +85,10 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
     actor: UserActor,
     pins: readonly rows.AssignmentWithNames[],
     reason: string,
-  ): Promise<() => void> {
+  ): Promise<void> {
     await assigner.release(tx, actor, pins, reason)
     const unitIds = pins.flatMap(({ assignment }) => assignment.unitId ?? [])
-    return updates.reassign(tx, actor, { unitIds, reason })
+    await updates.reassign(tx, actor, { unitIds, reason })
   }
 
   /** Units without a pin in the channel stay as they are. @throws not_found no_permission aros_too_many_units */
@@ -109,15 +105,14 @@ export function createArosPinsService({ db, clock, bus, updates, assigner, aros:
     let changedCount = 0
     for (const slice of slicesOf(chosen, SLICE)) {
       const unitIds = slice.map((unit) => unit.id)
-      const done = await db.transaction(async (tx) => {
+      changedCount += await db.transaction(async (tx) => {
         await lockVariant(tx, variantId)
         const pins = await rows.listPins(tx, variantId, { channel, unitIds })
-        return { count: pins.length, after: await endPins(tx, actor, pins, reason) }
+        await endPins(tx, actor, pins, reason)
+        return pins.length
       })
-      done.after()
-      changedCount += done.count
     }
-    if (changedCount > 0) announce(variantId, null)
+    if (changedCount > 0) for (const message of assignmentEvents(variantId, null)) bus.publish(message)
     return { changedCount, unchangedCount: chosen.length - changedCount }
   }
 

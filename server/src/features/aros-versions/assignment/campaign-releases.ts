@@ -13,13 +13,13 @@ import { readPolicy } from '../policy/aros-policy.ts'
 import { readReleaseEvidence } from '../tests/release-evidence.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import { findDefault } from './aros-assignments-store.ts'
-import { assignmentEvents } from './assignment-events.ts'
+import { publishAssignment } from './assignment-events.ts'
 import { createReleaseOutline } from './release-outline.ts'
 
 type Deps = ArosDeps & { aros: ArosVersionsService; assigner: ArosAssigner }
 
 /** What campaigns ask of a release, and what they make of it in the end. */
-export function createCampaignReleases({ bus, updates, assigner, aros: reader }: Deps) {
+export function createCampaignReleases({ updates, assigner, aros: reader }: Deps) {
   const read = async (tx: Db, arosId: string) => (await reader.find(tx, systemActor('filo'), arosId)).aros
 
   /** Whether no further robot may start it: it is not published, or a package of it was revoked. */
@@ -64,16 +64,13 @@ export function createCampaignReleases({ bus, updates, assigner, aros: reader }:
       if (!found || found.aros.id === arosId || (await isHeld(tx, found.aros.id))) return null
       return found.aros.id
     },
-    /** Makes it the default of its product. @returns announces it; call it after the commit */
-    makeDefault: async (tx: Db, actor: Actor, arosId: string, reason: string): Promise<() => void> => {
+    /** Makes it the default of its product. */
+    makeDefault: async (tx: Db, actor: Actor, arosId: string, reason: string): Promise<void> => {
       await lockAros(tx, arosId)
       const aros = await read(tx, arosId)
       await assigner.setDefault(tx, actor, aros, { reason })
-      const after = await updates.reassign(tx, actor, { variantId: aros.variantId, reason })
-      return () => {
-        after()
-        for (const message of assignmentEvents(aros.variantId, arosId)) bus.publish(message)
-      }
+      await updates.reassign(tx, actor, { variantId: aros.variantId, reason })
+      publishAssignment(tx, aros.variantId, arosId)
     },
   }
 }

@@ -14,14 +14,14 @@ import { presentAssignment } from '../present-aros-version.ts'
 import type { ArosAssigner } from './aros-assigner.ts'
 import * as assignments from './aros-assignments-store.ts'
 import * as units from './aros-units-store.ts'
-import { assignmentEvents } from './assignment-events.ts'
+import { publishAssignment } from './assignment-events.ts'
 import { holdVariantOf, listRanAros } from './unit-roll-back-store.ts'
 import { unitRollBackTarget } from './unit-roll-back-target.ts'
 
 type Deps = ArosDeps & { assigner: ArosAssigner }
 
 /** Sends single robots back to a release they ran, under a permission of its own: support may, without `aros.assign`. */
-export function createUnitRollBackService({ db, bus, audit, updates, assigner }: Deps) {
+export function createUnitRollBackService({ db, audit, updates, assigner }: Deps) {
   async function find(tx: Db, actor: UserActor, unitId: string) {
     const [unit] = await units.findUnits(tx, scopeOf(actor), [unitId])
     if (!unit) throw new DomainError(commonErrors.not_found)
@@ -38,7 +38,7 @@ export function createUnitRollBackService({ db, bus, audit, updates, assigner }:
     return { to: target && unit.lifeState !== 'retired' ? presentRef(target) : null }
   }
 
-  async function pinBack(tx: Db, actor: UserActor, unitId: string, reason: string) {
+  async function pinBack(tx: Db, actor: UserActor, unitId: string, reason: string): Promise<ArosAssignment> {
     await holdVariantOf(tx, unitId)
     const { unit, current, target } = await find(tx, actor, unitId)
     if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
@@ -56,19 +56,17 @@ export function createUnitRollBackService({ db, bus, audit, updates, assigner }:
       after: { aros: arosSubject(target).objectName },
       reason,
     })
-    const after = await updates.reassign(tx, actor, { unitId: unit.id, reason })
+    await updates.reassign(tx, actor, { unitId: unit.id, reason })
     const row = await assignments.findAssignment(tx, pinned.id)
     if (!row) throw new DomainError(commonErrors.not_found)
-    return { presented: presentAssignment(row), after }
+    const presented = presentAssignment(row)
+    publishAssignment(tx, presented.variantId, presented.aros.id)
+    return presented
   }
 
   /** Pins a unit to the release it ran before. @throws not_found robot_retired unit_nothing_to_roll_back aros_contains_revoked */
-  async function rollBack(actor: UserActor, unitId: string, reason: string): Promise<ArosAssignment> {
-    const done = await db.transaction((tx) => pinBack(tx, actor, unitId, reason))
-    done.after()
-    const { variantId, aros } = done.presented
-    for (const message of assignmentEvents(variantId, aros.id)) bus.publish(message)
-    return done.presented
+  function rollBack(actor: UserActor, unitId: string, reason: string): Promise<ArosAssignment> {
+    return db.transaction((tx) => pinBack(tx, actor, unitId, reason))
   }
 
   return { get, rollBack }

@@ -1,6 +1,7 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import { composersOf } from '../../../records/aros-composers.ts'
 import { versionLabel } from '../../../records/aros-ref.ts'
 import { type Actor, actorId, type UserActor } from '../../../rights/actor.ts'
@@ -15,13 +16,13 @@ import { compositionOf, createDraftWriter, requireFree } from './draft-writer.ts
 type Deps = ArosDeps & { aros: ArosVersionsService }
 
 /** Drafts made of tested versions: the next candidate after a failure, the production version after a pass. */
-export function createArosCopiesService({ db, clock, ids, bus, audit, aros: reader }: Deps) {
+export function createArosCopiesService({ db, clock, ids, audit, aros: reader }: Deps) {
   const { write } = createDraftWriter({ clock, ids })
-  /** Says that a version was made of another one. */
-  function announce(id: string, made: store.ArosRow): void {
+  /** Has staff read a version anew, and the one made of it. */
+  function publishCopy(tx: Db, id: string, made: store.ArosRow): void {
     const about = { customerId: null, variantId: made.variantId }
-    bus.publish(changed('aros-versions', id, 'changed', about))
-    bus.publish(changed('aros-versions', made.id, 'created', about))
+    publish(tx, changed('aros-versions', id, 'changed', about))
+    publish(tx, changed('aros-versions', made.id, 'created', about))
   }
 
   async function renewTesters(tx: Db, actor: Actor, fromId: string, to: store.ArosRow): Promise<void> {
@@ -66,9 +67,9 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
       })
       const after = { version: versionLabel(row) }
       await audit.record(tx, actor, { action: 'aros.renewed', ...arosSubject(aros), after })
+      publishCopy(tx, id, row)
       return row
     })
-    announce(id, made)
     return reader.get(actor, made.id)
   }
 
@@ -101,9 +102,9 @@ export function createArosCopiesService({ db, clock, ids, bus, audit, aros: read
       const before = { state: aros.state }
       const { reason } = input
       await audit.record(tx, actor, { action: 'aros.promoted', ...arosSubject(aros), before, after, reason })
+      publishCopy(tx, id, row)
       return row
     })
-    announce(id, made)
     return reader.get(actor, made.id)
   }
 

@@ -4,6 +4,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { requireMatch } from '../../../http/etag.ts'
 import { versionLabel } from '../../../records/aros-ref.ts'
@@ -29,10 +30,10 @@ export interface DraftInput {
 type Deps = ArosDeps & { aros: ArosVersionsService }
 
 /** Making, changing and deleting drafts. */
-export function createArosDraftsService({ db, clock, ids, bus, audit, aros: reader }: Deps) {
+export function createArosDraftsService({ db, clock, ids, audit, aros: reader }: Deps) {
   const { write } = createDraftWriter({ clock, ids })
-  const announce = (id: string, variantId: string, kind: string) =>
-    bus.publish(changed('aros-versions', id, kind, { customerId: null, variantId }))
+  const publishChange = (tx: Db, id: string, { variantId }: Pick<store.ArosRow, 'variantId'>, kind: string) =>
+    publish(tx, changed('aros-versions', id, kind, { customerId: null, variantId }))
 
   async function sourceOf(tx: Db, actor: Actor, id: string | undefined, variantId: string) {
     if (!id) return undefined
@@ -70,9 +71,9 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
       )
       const after = { name: row.name, version: versionLabel(row), channel, robot: robot.code }
       await audit.record(tx, actor, { action: 'aros.drafted', ...arosSubject(row), after })
+      publishChange(tx, row.id, input, 'created')
       return row.id
     })
-    announce(id, variantId, 'created')
     return reader.get(actor, id)
   }
 
@@ -82,7 +83,7 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
     id: string,
     { patch, ifMatch }: { patch: DraftPatch; ifMatch: string | undefined },
   ): Promise<ArosVersionDetail> {
-    const variantId = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const held = await lockForTransition(tx, actor, id, 'edit')
       const { aros } = held
       requireMatch(aros, ifMatch)
@@ -104,23 +105,21 @@ export function createArosDraftsService({ db, clock, ids, bus, audit, aros: read
       await store.updateAros(tx, id, { ...columns, baseId, ...composers, ...measured, ...stamp })
       const after = described({ ...aros, ...columns, baseId }, items.map(labelOf))
       await audit.record(tx, actor, { action: 'aros.edited', ...arosSubject(aros), before, after })
-      return aros.variantId
+      publishChange(tx, id, aros, 'changed')
     })
-    announce(id, variantId, 'changed')
     return reader.get(actor, id)
   }
 
   /** @throws not_found aros_wrong_state no_permission */
   async function remove(actor: UserActor, id: string): Promise<void> {
-    const { testId, variantId } = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const { aros } = await lockForTransition(tx, actor, id, 'delete')
       await store.deleteAros(tx, id)
       await audit.record(tx, actor, { action: 'aros.deleted', ...arosSubject(aros) })
       if (aros.testOfId) await undoPromotion(tx, actor, aros.testOfId)
-      return { testId: aros.testOfId, variantId: aros.variantId }
+      publishChange(tx, id, aros, 'deleted')
+      if (aros.testOfId) publishChange(tx, aros.testOfId, aros, 'changed')
     })
-    announce(id, variantId, 'deleted')
-    if (testId) announce(testId, variantId, 'changed')
   }
 
   async function undoPromotion(tx: Db, actor: Actor, testId: string): Promise<void> {

@@ -1,15 +1,15 @@
 import type { ArosTransition } from '@filo/contract/aros-versions/aros-states'
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
-import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { systemActor, type UserActor } from '../../../rights/actor.ts'
-import type { Announce, ArosDeps, PackagesPort } from '../aros-ports.ts'
+import type { ArosDeps, PackagesPort } from '../aros-ports.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'
 import * as store from '../aros-versions-store.ts'
 import type { ArosAssigner } from '../assignment/aros-assigner.ts'
 import { createTestRobots } from '../tests/aros-test-robots.ts'
+import { publishStep } from './aros-events.ts'
 import { contentHashOf } from './aros-manifest-text.ts'
 import { createArosMove } from './aros-move.ts'
 import { createArosSigning } from './aros-signing.ts'
@@ -28,29 +28,21 @@ function frozenAt({ items, robot }: LockedAros, lockedAt: Date) {
   return { contentHash: contentHashOf(robot.code, items), lockedAt }
 }
 
-/** Says that a version changed; what robots of the variant run may hang on every step of its versions. */
-function createTell({ bus }: Pick<ArosDeps, 'bus'>) {
-  return (id: string, variantId: string, kind: string): void => {
-    bus.publish(changed('aros-versions', id, kind, { customerId: null, variantId }))
-    bus.publish(changed('assignments', variantId, kind, { customerId: null }))
-  }
-}
-
 /** Its packages in test are approved with it, or keep it waiting. @throws aros_packages_in_test own_version */
 async function approvePackages(
   packages: PackagesPort,
   { tx, actor }: { tx: Db; actor: UserActor },
   { items, facts }: LockedAros,
   { comment, approvesPackages }: Approval,
-): Promise<Announce[]> {
+): Promise<void> {
   const { names } = facts.inTest
-  if (names.length === 0) return []
+  if (names.length === 0) return
   if (!approvesPackages) {
     const params = { count: names.length, names: names.slice(0, 3).join(', ') }
     throw new DomainError(arosErrors.aros_packages_in_test, params)
   }
   const versionIds = items.filter(({ state }) => state === 'in_test').map(({ versionId }) => versionId)
-  return [await packages.takeAlong(tx, actor, { action: 'approve', versionIds, reason: comment })]
+  await packages.takeAlong(tx, actor, { action: 'approve', versionIds, reason: comment })
 }
 
 /** Ends composing a test version: from here on its content has a hash. @throws aros_has_problems */
@@ -111,10 +103,9 @@ export function approveAros(
 ): Promise<ArosVersionDetail> {
   return takeStep(deps, actor, { id, step: 'approve' }, async (tx, held, to) => {
     const { comment } = approval
-    const announces = await approvePackages(deps.packages, { tx, actor }, held, approval)
+    await approvePackages(deps.packages, { tx, actor }, held, approval)
     await recordDecision(deps, { tx, actor }, id, { decision: 'approved', comment })
     await deps.move(tx, actor, held, { to, action: 'aros.approved', reason: comment || undefined })
-    return announces
   })
 }
 
@@ -146,13 +137,14 @@ export function publishAros(
 
 /** Gives up a step that waits for signatures. @throws not_found no_permission aros_not_waiting */
 export async function cancelSigning(
-  { db, signing, tell, aros }: StepDeps,
+  { db, signing, aros }: StepDeps,
   actor: UserActor,
   id: string,
   reason: string,
 ): Promise<ArosVersionDetail> {
-  const { variantId } = await db.transaction((tx) => signing.cancel(tx, actor, id, reason))
-  tell(id, variantId, 'cancel_signing')
+  await db.transaction(async (tx) => {
+    publishStep(tx, await signing.cancel(tx, actor, id, reason), 'cancel_signing')
+  })
   return aros.get(actor, id)
 }
 
@@ -166,7 +158,7 @@ function changeRollout(
   const { step, action, reason } = change
   return takeStep(deps, actor, { id, step }, async (tx, held, to) => {
     await deps.move(tx, actor, held, { to, action, reason })
-    return [await deps.updates.reassign(tx, actor, { variantId: held.aros.variantId, reason })]
+    await deps.updates.reassign(tx, actor, { variantId: held.aros.variantId, reason })
   })
 }
 
@@ -174,28 +166,22 @@ function changeRollout(
 export function archiveAros(deps: StepDeps, actor: UserActor, id: string): Promise<ArosVersionDetail> {
   return takeStep(deps, actor, { id, step: 'archive' }, async (tx, held, to) => {
     await deps.move(tx, actor, held, { to, action: 'aros.archived' })
-    return held.aros.channel === 'test' ? deps.testRobots.releaseAll(tx, actor, held.aros) : []
+    if (held.aros.channel === 'test') await deps.testRobots.releaseAll(tx, actor, held.aros)
   })
 }
 
-/**
- * Ends a test in the transaction of the verdict that decided it; a failed version leaves its robots.
- * @returns what to call after the commit
- */
+/** Ends a test in the transaction of the verdict that decided it; a failed version leaves its robots. */
 export async function concludeTest(
-  { clock, move, testRobots, tell }: StepDeps,
+  { clock, move, testRobots }: StepDeps,
   tx: Db,
   aros: store.ArosRow,
   outcome: 'passed' | 'failed',
-): Promise<Announce> {
+): Promise<void> {
   const actor = systemActor('filo')
   const patch = outcome === 'passed' ? { passedAt: clock.now() } : {}
   await move(tx, actor, { aros }, { to: outcome, action: `aros.${outcome}`, patch })
-  const announces = outcome === 'failed' ? await testRobots.releaseAll(tx, actor, aros) : []
-  return () => {
-    for (const announce of announces) announce()
-    tell(aros.id, aros.variantId, outcome)
-  }
+  if (outcome === 'failed') await testRobots.releaseAll(tx, actor, aros)
+  publishStep(tx, aros, outcome)
 }
 
 /** The life of AROS versions from candidate or review to the archive (docs/lifecycles.md). */
@@ -206,7 +192,6 @@ export function createArosLifecycleService(
     ...given,
     testRobots: createTestRobots(given),
     move: createArosMove(given),
-    tell: createTell(given),
   }
   const deps: StepDeps = { ...parts, signing: createArosSigning(parts) }
   return {

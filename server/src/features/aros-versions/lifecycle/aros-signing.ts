@@ -5,10 +5,11 @@ import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { lockAros } from '../../../records/aros-locks.ts'
 import { type Actor, may, scopeOf, systemActor, type UserActor } from '../../../rights/actor.ts'
-import type { Announce, ArosDeps, Follow } from '../aros-ports.ts'
+import type { ArosDeps, Follow } from '../aros-ports.ts'
 import { type ArosRow, findAros } from '../aros-versions-store.ts'
 import type { ArosAssigner } from '../assignment/aros-assigner.ts'
 import type { TestRobots } from '../tests/aros-test-robots.ts'
+import { publishStep } from './aros-events.ts'
 import { transitionOf } from './aros-lifecycle.ts'
 import { buildManifest } from './aros-manifest-text.ts'
 import type { MoveAros } from './aros-move.ts'
@@ -19,8 +20,6 @@ type Deps = Pick<ArosDeps, 'clock' | 'audit' | 'trust' | 'updates' | 'content' |
   assigner: ArosAssigner
   testRobots: TestRobots
   move: MoveAros
-  /** Says after the commit that a version changed. */
-  tell: (id: string, variantId: string, kind: string) => void
 }
 
 type Step = Follow['step']
@@ -28,7 +27,7 @@ type Asked = Pick<Follow, 'makeDefault' | 'releasesPackages' | 'reason'>
 
 /** Steps that need a signed manifest: taken at once where the server's keys are enough, else when people have signed. */
 export function createArosSigning(deps: Deps) {
-  const { clock, audit, trust, updates, content, packages, assigner, testRobots, move, tell } = deps
+  const { clock, audit, trust, updates, content, packages, assigner, testRobots, move } = deps
 
   /** The packages of a version in one state move on with it. */
   const takeAlong = (
@@ -63,18 +62,15 @@ export function createArosSigning(deps: Deps) {
     return (await trust.publishManifest(tx, manifest, follow)).isSigned
   }
 
-  const takeStep: Record<
-    Step,
-    (tx: Db, actor: Actor, held: LockedAros, asked: Asked) => Promise<Announce[]>
-  > = {
+  const takeStep: Record<Step, (tx: Db, actor: Actor, held: LockedAros, asked: Asked) => Promise<void>> = {
     publish: async (tx, actor, held, { makeDefault, releasesPackages, reason }) => {
       const release = { from: 'approved', action: 'release', reason } as const
-      const announces = releasesPackages ? [await takeAlong(tx, actor, held, release)] : []
+      if (releasesPackages) await takeAlong(tx, actor, held, release)
       const patch = { publishedAt: clock.now() }
       const aros = await move(tx, actor, held, { to: 'published', action: 'aros.published', patch, reason })
-      if (!makeDefault) return announces
+      if (!makeDefault) return
       await assigner.setDefault(tx, actor, aros, { reason })
-      return [...announces, await updates.reassign(tx, actor, { variantId: aros.variantId, reason })]
+      await updates.reassign(tx, actor, { variantId: aros.variantId, reason })
     },
     start_test: async (tx, actor, held) => {
       // A candidate cannot be edited: where the policy rose since it was locked, it follows.
@@ -86,8 +82,8 @@ export function createArosSigning(deps: Deps) {
         after: { quorum },
       } as const
       const aros = await move(tx, actor, held, change)
-      const tested = await takeAlong(tx, actor, held, { from: 'ready', action: 'start_test', reason: '' })
-      return [tested, ...(await testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, aros.id)))]
+      await takeAlong(tx, actor, held, { from: 'ready', action: 'start_test', reason: '' })
+      await testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, aros.id))
     },
   }
 
@@ -97,7 +93,7 @@ export function createArosSigning(deps: Deps) {
     actor: UserActor,
     held: LockedAros,
     asked: Asked & Pick<Follow, 'step'>,
-  ): Promise<Announce[]> {
+  ): Promise<void> {
     const { step, makeDefault, releasesPackages = false, reason } = asked
     const follow = {
       step,
@@ -114,21 +110,18 @@ export function createArosSigning(deps: Deps) {
       reason,
     } as const
     await audit.record(tx, actor, { ...record, ...arosSubject(held.aros) })
-    return []
   }
 
   /** Takes the steps whose manifests are signed by now, in the transaction of the last signature. */
-  async function take(tx: Db): Promise<Announce[]> {
-    const announces: Announce[] = []
+  async function take(tx: Db): Promise<void> {
     const actor = systemActor('filo')
     for (const { arosId, follow } of await trust.listFollowing(tx)) {
       if (!follow) continue
       const held = await lockForTransition(tx, actor, arosId, follow.step)
-      announces.push(...(await takeStep[follow.step](tx, actor, held, follow)))
+      await takeStep[follow.step](tx, actor, held, follow)
       await trust.clearFollow(tx, arosId)
-      announces.push(() => tell(arosId, held.aros.variantId, follow.step))
+      publishStep(tx, held.aros, follow.step)
     }
-    return announces
   }
 
   /** Holds the versions whose steps wait, in one order. */

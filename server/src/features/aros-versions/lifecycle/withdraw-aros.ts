@@ -61,6 +61,6 @@ export function withdrawAros(
       await assigner.setDefault(tx, actor, other, { reason })
     }
     if (other) await movePins(deps, { tx, actor }, { assigned, to: other, reason })
-    return assigned.length > 0 ? [await updates.reassign(tx, actor, { variantId, reason })] : []
+    if (assigned.length > 0) await updates.reassign(tx, actor, { variantId, reason })
   })
 }

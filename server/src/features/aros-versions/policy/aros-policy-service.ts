@@ -8,6 +8,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { etagOf, requireMatch } from '../../../http/etag.ts'
 import { lockVariant } from '../../../records/aros-locks.ts'
@@ -27,7 +28,7 @@ import { savePolicy } from './aros-policy-store.ts'
 const unsaved = { revision: 0 }
 
 /** The AROS policy and the default install order of variants. */
-export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
+export function createArosPolicyService({ db, clock, audit }: ArosDeps) {
   async function present(tx: Db): Promise<ArosPolicy> {
     const { values, row } = await readPolicy(tx)
     const names = await readPersonNames(tx, row?.updatedBy ? [row.updatedBy] : [])
@@ -40,12 +41,12 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
   }
 
   /** @throws etag_mismatch */
-  async function update(
+  function update(
     actor: UserActor,
     values: ArosPolicyValues,
     ifMatch: string | undefined,
   ): Promise<ArosPolicy> {
-    const presented = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const before = await readPolicy(tx)
       const read = before.row ?? unsaved
       requireMatch(read, ifMatch)
@@ -58,10 +59,9 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
         before: before.values,
         after: values,
       })
+      publish(tx, changed('aros-versions', null, 'policy', { customerId: null }))
       return present(tx)
     })
-    bus.publish(changed('aros-versions', null, 'policy', { customerId: null }))
-    return presented
   }
 
   async function templateOf(tx: Db, variantId: string, channel: ArosChannel) {
@@ -102,7 +102,7 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
     const { channel, packageIds, ifMatch } = input
     if (channel === 'production' && !may(actor, 'aros.compose'))
       throw new DomainError(commonErrors.no_permission)
-    const presented = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       await lockVariant(tx, variantId)
       const { robot, order, items } = await templateOf(tx, variantId, channel)
       requireMatch(robot, ifMatch)
@@ -125,10 +125,9 @@ export function createArosPolicyService({ db, clock, bus, audit }: ArosDeps) {
         before: { channel: null, order: codes(order) },
         after: { channel, order: codes(packageIds) },
       })
+      publish(tx, changed('aros-versions', null, 'order', { customerId: null }))
       return presentOrder(tx, variantId, channel)
     })
-    bus.publish(changed('aros-versions', null, 'order', { customerId: null }))
-    return presented
   }
 
   return {

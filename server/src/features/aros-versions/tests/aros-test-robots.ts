@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../rights/actor.ts'
-import type { Announce, ArosDeps } from '../aros-ports.ts'
+import type { ArosDeps } from '../aros-ports.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
 import type { ArosAssigner } from '../assignment/aros-assigner.ts'
 import { listAssignmentsOf, listPins } from '../assignment/aros-assignments-store.ts'
@@ -22,42 +22,35 @@ export function createTestRobots({
     ]
   }
 
-  /** Pins test robots to the version they test; those unfit by now (retired, say) are left out. @returns what to call after the commit */
-  async function pin(tx: Db, actor: Actor, aros: ArosRow, unitIds: readonly string[]): Promise<Announce[]> {
-    const announces: Announce[] = []
+  /** Pins test robots to the version they test; those unfit by now (retired, say) are left out. */
+  async function pin(tx: Db, actor: Actor, aros: ArosRow, unitIds: readonly string[]): Promise<void> {
     const reason = arosSubject(aros).objectName
     for (const unit of await findUnits(tx, { kind: 'all' }, unitIds)) {
       if (pinRefusal(unit, aros)) continue
       await assigner.pin(tx, actor, aros, { unitId: unit.id, serial: unit.serial, reason })
-      announces.push(await updates.reassign(tx, actor, { unitId: unit.id, reason }))
+      await updates.reassign(tx, actor, { unitId: unit.id, reason })
     }
-    return announces
   }
 
-  /** Ends the pins of robots that no tester of the version has any more. @returns what to call after the commit */
-  async function release(
-    tx: Db,
-    actor: Actor,
-    aros: ArosRow,
-    leftUnitIds: readonly string[],
-  ): Promise<Announce[]> {
+  /** Ends the pins of robots that no tester of the version has any more. */
+  async function release(tx: Db, actor: Actor, aros: ArosRow, leftUnitIds: readonly string[]): Promise<void> {
     const kept = await robotsOf(tx, aros.id)
     const free = leftUnitIds.filter((id) => !kept.includes(id))
     const pins = (await listPins(tx, aros.variantId, { channel: 'test' })).filter(
       ({ assignment }) => assignment.arosId === aros.id && free.includes(assignment.unitId ?? ''),
     )
-    if (pins.length === 0) return []
+    if (pins.length === 0) return
     await assigner.release(tx, actor, pins)
     const unitIds = pins.flatMap(({ assignment }) => assignment.unitId ?? [])
-    return [await updates.reassign(tx, actor, { unitIds })]
+    await updates.reassign(tx, actor, { unitIds })
   }
 
-  /** Has every robot of a test version follow its other assignments. @returns what to call after the commit */
-  async function releaseAll(tx: Db, actor: Actor, aros: ArosRow): Promise<Announce[]> {
+  /** Has every robot of a test version follow its other assignments. */
+  async function releaseAll(tx: Db, actor: Actor, aros: ArosRow): Promise<void> {
     const assigned = await listAssignmentsOf(tx, aros.id)
-    if (assigned.length === 0) return []
+    if (assigned.length === 0) return
     await assigner.end(tx, actor, assigned)
-    return [await updates.reassign(tx, actor, { variantId: aros.variantId })]
+    await updates.reassign(tx, actor, { variantId: aros.variantId })
   }
 
   return { robotsOf, pin, release, releaseAll }

@@ -11,6 +11,7 @@ import { campaignErrors } from '@filo/contract/campaigns/campaigns-errors'
 import { commonErrors } from '@filo/contract/common-errors'
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
+import { afterCommit } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { sha256Hex } from '../../../ground/sha256-hex.ts'
 import { scopeOf, systemActor, type UserActor } from '../../../rights/actor.ts'
@@ -173,7 +174,13 @@ export function createCampaignReceiptsService(deps: Deps) {
     return { name, bytes: await drawn }
   }
 
-  return { ask: queue.add, wake: queue.wake, head, open, print }
+  /** Has the receipt of a campaign signed that ends in this transaction. */
+  async function ask(tx: Db, id: string): Promise<void> {
+    await queue.add(tx, id)
+    afterCommit(tx, queue.wake)
+  }
+
+  return { ask, head, open, print }
 }
 
 export type CampaignReceiptsService = ReturnType<typeof createCampaignReceiptsService>

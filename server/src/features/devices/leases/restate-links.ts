@@ -1,6 +1,7 @@
 import type { BaseContext } from '../../../base-context.ts'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import { changeLinks } from '../../../records/unit-presence.ts'
 import type { ArrivingUnit } from '../link/arrivals-store.ts'
 import type { OpenLink } from '../link/open-link.ts'
@@ -18,22 +19,22 @@ interface Session {
  * is left as it is.
  */
 export async function restateLinks(
-  { db, bus }: Pick<BaseContext, 'db' | 'bus'>,
+  { db }: Pick<BaseContext, 'db'>,
   sessions: readonly Session[],
 ): Promise<void> {
   const linkOf = new Map(sessions.map(({ link }) => [link.unitId, link]))
-  async function restate(tx: Db, units: readonly ArrivingUnit[]): Promise<void> {
+  async function restate(tx: Db, units: readonly ArrivingUnit[]): Promise<number> {
     const open = units.flatMap(({ id }) => linkOf.get(id) ?? [])
     const unlinked = await store.findUnlinked(tx, open)
     const back = open.filter(({ unitId }) => unlinked.has(unitId))
-    if (back.length === 0) return
+    if (back.length === 0) return 0
     await changeLinks(
       tx,
       back.map(({ unitId, heardAt }) => ({ unitId, at: heardAt, connection: 'online' })),
     )
-    changed.push(...units.filter(({ id }) => unlinked.has(id)))
+    const changed = units.filter(({ id }) => unlinked.has(id))
+    for (const message of changedUnits('robots', changed)) publish(tx, message)
+    return changed.length
   }
-  const changed: ArrivingUnit[] = []
   await withHeldUnits(db, [...linkOf.keys()].sort(), { size: SLICE, work: restate })
-  for (const message of changedUnits('robots', changed)) bus.publish(message)
 }

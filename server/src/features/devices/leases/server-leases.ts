@@ -6,7 +6,7 @@ import * as store from './server-leases-store.ts'
 /** A server from before there were leases cuts a link that says nothing for so long, at whatever pace. */
 const FORMER_SILENCE_MS = 15 * 60_000
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log'> & {
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'log'> & {
   config: Pick<BaseContext['config'], 'natsUrl'>
 }
 
@@ -22,7 +22,7 @@ export interface HeldLinks {
  * This server's lease, by which others know that it lives, and theirs (docs/decisions/0046): where a server is over, its
  * robots are written to be offline.
  */
-export function createServerLeases({ db, clock, ids, bus, log, config }: Deps) {
+export function createServerLeases({ db, clock, ids, log, config }: Deps) {
   const serverId = ids.next()
   /** Without a bus to tell others there are no others: whoever held a link before this server is over. */
   const isAlone = config.natsUrl === undefined
@@ -38,7 +38,7 @@ export function createServerLeases({ db, clock, ids, bus, log, config }: Deps) {
     mayBeLost = false
     try {
       const silentSince = isAlone ? undefined : new Date(clock.now().getTime() - FORMER_SILENCE_MS)
-      const robots = await endLostLinks({ db, bus, clock }, silentSince)
+      const robots = await endLostLinks({ db, clock }, silentSince)
       if (robots > 0) log.info({ robots }, 'robots are offline whose server was lost')
     } catch (error) {
       mayBeLost = true

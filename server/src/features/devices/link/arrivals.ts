@@ -9,7 +9,7 @@ const HELLOS_TOGETHER = 50
 /** Robots that are looked up in one statement. */
 const READ_TOGETHER = 100
 
-type Parts = ArrivalParts & Pick<BaseContext, 'db' | 'bus' | 'log'>
+type Parts = ArrivalParts & Pick<BaseContext, 'db' | 'log'>
 
 /** The first hello of each unit whose link is still open. */
 function firstOfEach(hellos: readonly Hello[]): Hello[] {
@@ -25,14 +25,13 @@ function firstOfEach(hellos: readonly Hello[]): Hello[] {
  * @param inTurn does work for a robot that comes, few at a time
  */
 export function createArrivals(parts: Parts, inTurn: <T>(work: () => Promise<T>) => Promise<T>) {
-  const { db, clock, bus, log } = parts
+  const { db, clock, log } = parts
 
   const together = inBatches(HELLOS_TOGETHER, async (hellos: readonly Hello[]) => {
     const first = firstOfEach(hellos)
     if (first.length === 0) return []
     try {
-      const { welcomes, events } = await db.transaction((tx) => arriveTogether(parts, tx, first))
-      for (const event of events) bus.publish(event)
+      const welcomes = await db.transaction((tx) => arriveTogether(parts, tx, first))
       return hellos.map((hello) => (first.includes(hello) ? welcomes.get(hello.link.unitId) : undefined))
     } catch (error) {
       // What the database refuses of one robot keeps nobody else away.

@@ -1,8 +1,8 @@
 import type { HelloMessage, OutboxRestartReason } from '@filo/contract/device/agent-messages'
 import type { BaseContext } from '../../../base-context.ts'
-import type { BusMessage } from '../../../bus/bus.ts'
-import { changedUnits } from '../../../bus/changed-units.ts'
+import { type ChangedUnit, changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import { noteDigests } from '../../../records/running-proof.ts'
 import { changeLinks } from '../../../records/unit-presence.ts'
 import type { ReportIntake } from '../../updates/updates-service.ts'
@@ -31,8 +31,6 @@ export interface Welcome {
   desiredVersion: number
   /** It shall run something else than before. */
   hasNews: boolean
-  /** What consoles are told after the commit. */
-  events: BusMessage[]
 }
 
 /** What taking in a hello works with. */
@@ -68,12 +66,16 @@ export function isOtherAgent(
 const isOther = ({ unit: { agentVersion }, before, message }: Arrival) =>
   isOtherAgent({ agentVersion, capabilities: before?.capabilities ?? null }, message)
 
+function publishRobots(tx: Db, units: readonly ChangedUnit[]): void {
+  for (const message of changedUnits('robots', units)) publish(tx, message)
+}
+
 type Digests = ReadonlyMap<string, string | null>
 
 const welcomeOf = ({ unit, outbox: { ackedSeq, ackedMark } }: Arrival, digests: Digests): Welcome => {
   const reportedDigest = digests.get(unit.id) ?? null
   const { desiredVersion } = unit
-  return { ackedSeq, ackedMark, reportedDigest, desiredVersion, hasNews: false, events: [] }
+  return { ackedSeq, ackedMark, reportedDigest, desiredVersion, hasNews: false }
 }
 
 /**
@@ -125,6 +127,11 @@ export async function arriveAlone(
   const [unit, before] = [await devices.lockUnit(tx, unitId), await devices.findLink(tx, unitId)]
   if (!unit?.publicKey) return 'unauthorized'
   const verdict = await machines.judge(tx, robot, message, { unit, link: before })
+  if (verdict === 'wait') {
+    publish(tx, { kind: 'robot-challenged', unitId })
+    // Their page shows a machine that waits for long.
+    publishRobots(tx, [unit])
+  }
   if (verdict !== 'serve') return verdict
   const [boot, outbox] = [noteBoot(before, message.bootId), judgeOutbox(before, message)]
   const arrival = { link, message, unit, before, boot, outbox }
@@ -132,8 +139,9 @@ export async function arriveAlone(
   const { restart: reason } = outbox
   if (reason) await alarms.raiseIn(tx, robot, restartAlarms[reason], { reason })
   const told = welcomeOf(arrival, await write(tx, [arrival], { at: clock.now(), serverId }))
-  const { hasNews, events } = isOther(arrival) ? await intake.agentChanged(tx, unit) : told
-  return { ...told, hasNews, events: [...changedUnits('robots', [unit]), ...events] }
+  publishRobots(tx, [unit])
+  const { hasNews } = isOther(arrival) ? await intake.agentChanged(tx, unit) : told
+  return { ...told, hasNews }
 }
 
 /** Those of a batch that nothing speaks against and that change nothing but who is there. */
@@ -162,23 +170,21 @@ async function plainOf({ intake }: ArrivalParts, tx: Db, hellos: readonly Hello[
 /**
  * Writes hellos of many robots, each of which is named once, in a few statements: those that change nothing but who is
  * there. The others are left as they are, and shall {@link arriveAlone}.
- * @returns what is said to whom was taken in, by unit, and what consoles hear of all of them
+ * @returns what is said to whom was taken in, by unit
  */
 export async function arriveTogether(
   parts: ArrivalParts,
   tx: Db,
   hellos: readonly Hello[],
-): Promise<{ welcomes: Map<string, Welcome>; events: BusMessage[] }> {
+): Promise<Map<string, Welcome>> {
   // Whoever else writes to many robots finds them in the same order.
   const inOrder = hellos.toSorted((a, b) => (a.link.unitId < b.link.unitId ? -1 : 1))
   const plain = await plainOf(parts, tx, inOrder)
   const here = { at: parts.clock.now(), serverId: parts.serverId }
   const digests: Digests = plain.length > 0 ? await write(tx, plain, here) : new Map()
-  return {
-    welcomes: new Map(plain.map((arrival) => [arrival.unit.id, welcomeOf(arrival, digests)])),
-    events: changedUnits(
-      'robots',
-      plain.map(({ unit }) => unit),
-    ),
-  }
+  publishRobots(
+    tx,
+    plain.map(({ unit }) => unit),
+  )
+  return new Map(plain.map((arrival) => [arrival.unit.id, welcomeOf(arrival, digests)]))
 }

@@ -1,8 +1,8 @@
 import type { BaseContext } from '../../../base-context.ts'
-import type { BusMessage } from '../../../bus/bus.ts'
-import { changedUnits } from '../../../bus/changed-units.ts'
+import { type ChangedUnit, changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
 import { inBatches } from '../../../db/in-batches.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import { changeLink, changeLinks } from '../../../records/unit-presence.ts'
 import * as devices from '../devices-store.ts'
 import { listLinks, lockFreeUnits } from './arrivals-store.ts'
@@ -12,22 +12,26 @@ import type { OpenLink } from './open-link.ts'
 /** Links whose ends share a transaction. */
 const ENDS_TOGETHER = 50
 
-type Deps = Pick<BaseContext, 'db' | 'bus' | 'log'> & { heartbeats: Heartbeats }
+type Deps = Pick<BaseContext, 'db' | 'log'> & { heartbeats: Heartbeats }
 
-/** What consoles hear of it; undefined: the unit is held by somebody, and nothing was written. */
-type Left = BusMessage[] | undefined
+function publishUnit(tx: Db, unit: ChangedUnit): void {
+  for (const message of changedUnits('robots', [unit])) publish(tx, message)
+}
 
 /** A robot was last seen when it said its last word, however long its link stood open after that. */
 const changeOf = ({ heardAt, farewell }: OpenLink) =>
   ({ at: heardAt, connection: 'offline', isSentAway: farewell() === 'restarting' }) as const
 
 /** Writes that robots are gone whose links have ended, those that end together in a few statements. */
-export function createDepartures({ db, bus, log, heartbeats }: Deps) {
+export function createDepartures({ db, log, heartbeats }: Deps) {
   /** What the database did not take, by their sessions: their robots would stay online as long as this server lives. */
   const unwritten = new Map<string, OpenLink>()
 
-  /** The units are held, so that their next hellos come after this; one that has come back meanwhile is left as it is. */
-  async function leaveTogether(tx: Db, links: readonly OpenLink[]): Promise<Left[]> {
+  /**
+   * The units are held, so that their next hellos come after this; one that has come back meanwhile is left as it is.
+   * @returns of which links that is done: the others' units are held by somebody
+   */
+  async function leaveTogether(tx: Db, links: readonly OpenLink[]): Promise<boolean[]> {
     const unitIds = [...new Set(links.map(({ unitId }) => unitId))].sort()
     const units = await lockFreeUnits(tx, unitIds)
     const newest = await listLinks(tx, [...units.keys()])
@@ -36,22 +40,20 @@ export function createDepartures({ db, bus, log, heartbeats }: Deps) {
     for (const { unitId } of gone) heartbeats.forget(unitId)
     const changes = gone.map((link) => ({ unitId: link.unitId, ...changeOf(link) }))
     if (changes.length > 0) await changeLinks(tx, changes)
-    return links.map((link) => {
-      const unit = units.get(link.unitId)
-      return unit && (isGone(link) ? changedUnits('robots', [unit]) : [])
-    })
+    for (const unit of gone.flatMap(({ unitId }) => units.get(unitId) ?? [])) publishUnit(tx, unit)
+    return links.map(({ unitId }) => units.has(unitId))
   }
 
-  async function leaveAlone(tx: Db, link: OpenLink): Promise<BusMessage[]> {
+  async function leaveAlone(tx: Db, link: OpenLink): Promise<void> {
     const { unitId, sessionId } = link
     const unit = await devices.lockUnit(tx, unitId)
-    if (!unit || (await devices.isReplaced(tx, unitId, sessionId))) return []
+    if (!unit || (await devices.isReplaced(tx, unitId, sessionId))) return
     heartbeats.forget(unitId)
     await changeLink(tx, unitId, changeOf(link))
-    return changedUnits('robots', [unit])
+    publishUnit(tx, unit)
   }
 
-  const together = inBatches(ENDS_TOGETHER, async (links: readonly OpenLink[]): Promise<Left[]> => {
+  const together = inBatches(ENDS_TOGETHER, async (links: readonly OpenLink[]): Promise<boolean[]> => {
     try {
       return await db.transaction((tx) => leaveTogether(tx, links))
     } catch (error) {
@@ -60,26 +62,23 @@ export function createDepartures({ db, bus, log, heartbeats }: Deps) {
     }
   })
 
-  async function write(link: OpenLink): Promise<BusMessage[]> {
+  async function write(link: OpenLink): Promise<void> {
     try {
-      const left = (await together(link)) ?? (await db.transaction((tx) => leaveAlone(tx, link)))
+      if (!(await together(link))) await db.transaction((tx) => leaveAlone(tx, link))
       unwritten.delete(link.sessionId)
-      return left
     } catch (error) {
       const { unitId, sessionId } = link
       unwritten.set(sessionId, link)
       log.error({ err: error, unitId }, 'the end of a link was not written; tried again')
-      return []
     }
   }
 
   return {
-    /** The robot is gone, unless it has come back meanwhile. @returns what consoles hear of it */
+    /** The robot is gone, unless it has come back meanwhile. */
     leave: write,
     /** Writes the ends of links that could not be written when they ended. */
     writeEnds: async (): Promise<void> => {
-      const left = await Promise.all([...unwritten.values()].map(write))
-      for (const message of left.flat()) bus.publish(message)
+      await Promise.all([...unwritten.values()].map(write))
     },
   }
 }

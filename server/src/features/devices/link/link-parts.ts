@@ -1,5 +1,4 @@
 import type { BaseContext } from '../../../base-context.ts'
-import type { BusMessage } from '../../../bus/bus.ts'
 import type { RenewalsService } from '../../agents/renewals-service.ts'
 import type { LinkFailures } from '../../connection/link-failures-service.ts'
 import type { HardwareTestIntake } from '../../hardware-tests/hardware-tests-intake-service.ts'
@@ -14,6 +13,7 @@ import type { ArrivingMachines } from '../machines/arriving-machines.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { Departures } from './departures.ts'
 import type { Heartbeats } from './heartbeats.ts'
+import type { PacedEvents } from './paced-events.ts'
 
 /** What every link of a server works with. */
 export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus' | 'log' | 'gatherMs'> {
@@ -21,7 +21,7 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
   guard: RobotGuard
   machines: ArrivingMachines
   intake: ReportIntake
-  agentRenewals: Pick<RenewalsService, 'takeIn' | 'announce'>
+  agentRenewals: Pick<RenewalsService, 'takeIn'>
   configIntake: Pick<ConfigIntake, 'takeIn'>
   programInstalls: Pick<ProgramInstallsService, 'report' | 'progress' | 'log' | 'settleUnit'>
   hardwareTestIntake: Pick<HardwareTestIntake, 'takeIn' | 'commandOf'>
@@ -40,8 +40,8 @@ export interface LinkParts extends Pick<BaseContext, 'db' | 'clock' | 'ids' | 'b
 
 /** What one link works with. */
 export interface OwnLinkParts extends LinkParts {
-  /** Tells consoles what a message of the robot changed; called after the commit. */
-  tellConsoles: (events: readonly BusMessage[]) => void
+  /** That lines of logs came, which is told less often than they come. */
+  logEvents: Pick<PacedEvents, 'tell'>
   /** The robot is welcome by this link: the one before it ends. */
   onWelcome: () => void
 }

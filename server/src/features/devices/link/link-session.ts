@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DurableMessage } from '@filo/contract/device/agent-messages'
 import { linkCloseCodes } from '@filo/contract/device/link-limits'
 import { judgeClock } from '@filo/contract/device/robot-clock'
-import type { BusMessage } from '../../../bus/bus.ts'
 import type { Heard } from '../../../ground/heard.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import * as store from '../devices-store.ts'
@@ -94,7 +93,7 @@ const gatherOf = (
     inTurn: (flush) => void inOrder(flush),
   })
 
-type SessionParts = Omit<OwnLinkParts, 'tellConsoles'>
+type SessionParts = Omit<OwnLinkParts, 'logEvents'>
 
 export type LinkSession = ReturnType<typeof createLinkSession>
 
@@ -106,7 +105,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   const { clock, ids, log, heartbeats, bus } = given
   const { unitId } = robot
   const logEvents = createPacedEvents(bus.publish)
-  const parts = { ...given, tellConsoles }
+  const parts = { ...given, logEvents }
   const onEnded = () => heartbeats.forget(unitId)
   const link = openLinkWith({ robot, sessionId: ids.next(), openedAt: clock.now(), socket, log, onEnded })
   const streams = openLinkStreams(given, link)
@@ -119,13 +118,6 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   let untaken = 0
   let work: Promise<void> = Promise.resolve()
   const gathering = gatherOf(parts, link, inOrder)
-
-  function tellConsoles(events: readonly BusMessage[]): void {
-    for (const message of events) {
-      if (message.kind === 'event' && message.event.topic === 'update-logs') logEvents.tell(message)
-      else bus.publish(message)
-    }
-  }
 
   const heardNow = () => {
     link.heardAt = clock.now()
@@ -201,8 +193,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
     challenged: () => link.ackedSeq !== undefined && challenge.ask(),
     ponged: (data: Buffer) => {
       heardNow()
-      if (challenge.isAnswer(data))
-        void inOrder(async () => tellConsoles(await parts.machines.confirm(robot)))
+      if (challenge.isAnswer(data)) void inOrder(() => parts.machines.confirm(robot))
     },
     barred: (sessionId: string) => sessionId === link.sessionId && link.bye('barred'),
     desiredChanged: () => link.say({ type: 'desired-changed' }),
@@ -228,7 +219,7 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
       void inOrder(gathering.flush)
       return inOrder(async () => {
         if (isAlive) await parts.alarms.raise(robot, 'produced_robot.clone_suspected')
-        tellConsoles(await parts.leave(link))
+        await parts.leave(link)
       })
     },
   }

@@ -1,12 +1,13 @@
 import type { DurableMessage, ReportMessage } from '@filo/contract/device/agent-messages'
-import { type ChangedUnit, changedUnits } from '../../../bus/changed-units.ts'
+import { changed } from '../../../bus/bus.ts'
+import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
+import { afterCommit, publish } from '../../../db/unit-of-work.ts'
 import type { Heard } from '../../../ground/heard.ts'
 import { visibleText } from '../../../ground/visible-text.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
-import type { Taken } from '../../updates/updates-service.ts'
 import * as store from '../devices-store.ts'
-import type { LinkParts } from './link-parts.ts'
+import type { LinkParts, OwnLinkParts } from './link-parts.ts'
 import { type Run, splitWindow } from './split-window.ts'
 
 type Said<T extends DurableMessage['type']> = Heard<Extract<DurableMessage, { type: T }>>
@@ -19,13 +20,18 @@ interface Arrival {
   unit: Parameters<LinkParts['intake']['report']>[2]
 }
 
-/** What handling a message changed; `asked` are units whose assignments changed by it, who are told after the commit. */
-export type Handled = Taken & { asked?: ChangedUnit[] }
+/** What handling messages led to. */
+export interface Handled {
+  /** The robot got something new to do. */
+  hasNews: boolean
+}
+
+const nothingNew: Handled = { hasNews: false }
 
 /** One that is handled in runs gets the messages of a run, every other one a run of one message. */
 type MessageHandlers = {
   [T in DurableMessage['type']]: (
-    parts: LinkParts,
+    parts: OwnLinkParts,
     arrival: Arrival,
     ...said: Run<Said<T>>
   ) => Promise<Handled>
@@ -38,10 +44,10 @@ async function handleReport(
   message: Heard<ReportMessage>,
 ): Promise<Handled> {
   const closed = await intake.closeUnseen(tx, robot, unit, message)
-  const now = closed.events.length > 0 ? ((await store.lockUnit(tx, unit.id)) ?? unit) : unit
+  const now = closed.isChanged ? ((await store.lockUnit(tx, unit.id)) ?? unit) : unit
   const taken = await intake.report(tx, robot, now, message)
   await programInstalls.report(tx, robot, unit, message.softwareInfo)
-  return { hasNews: closed.hasNews || taken.hasNews, events: [...closed.events, ...taken.events] }
+  return { hasNews: closed.hasNews || taken.hasNews }
 }
 
 /** One row for each durable message of a robot; a feature that adds a message adds its row. */
@@ -55,52 +61,51 @@ const messageHandlers: MessageHandlers = {
   },
   async 'program-progress'({ programInstalls }, { tx, robot, unit }, message) {
     await programInstalls.progress(tx, robot, unit, message)
-    return { hasNews: false, events: [] }
+    return nothingNew
   },
-  async log({ intake, programInstalls }, { tx, unit }, message) {
-    if (message.program === undefined) return intake.log(tx, unit, message)
-    await programInstalls.log(tx, unit, message)
-    return { hasNews: false, events: [] }
+  async log({ intake, programInstalls, logEvents }, { tx, unit }, message) {
+    if (message.program !== undefined) await programInstalls.log(tx, unit, message)
+    else if (await intake.log(tx, unit, message)) {
+      const { id, customerId, variantId } = unit
+      const audience = { customerId, variantId, unitIds: [id] }
+      afterCommit(tx, () => logEvents.tell(changed('update-logs', message.updateId, 'lines', audience)))
+    }
+    return nothingNew
   },
   async 'agent-renewal'({ agentRenewals }, { tx, robot, unit }, message) {
-    const asked = await agentRenewals.takeIn(tx, robot, unit, message)
-    return { hasNews: false, events: changedUnits('robots', [unit]), asked }
+    for (const event of changedUnits('robots', [unit])) publish(tx, event)
+    await agentRenewals.takeIn(tx, robot, unit, message)
+    return nothingNew
   },
   async 'config-report'({ configIntake }, { tx, robot }, message) {
-    return { hasNews: false, events: await configIntake.takeIn(tx, robot, message) }
+    await configIntake.takeIn(tx, robot, message)
+    return nothingNew
   },
   async 'remote-session'({ remoteIntake }, { tx, robot, unit }, message) {
     await remoteIntake.session({ tx, actor: robot }, unit, message)
-    return { hasNews: false, events: [] }
+    return nothingNew
   },
   async 'remote-deed'({ remoteIntake }, { tx, robot, unit }, message) {
     await remoteIntake.deed({ tx, actor: robot }, unit, message)
-    return { hasNews: false, events: [] }
+    return nothingNew
   },
   async 'hardware-test'({ hardwareTestIntake }, { tx, robot, unit }, message) {
-    return { hasNews: false, events: await hardwareTestIntake.takeIn(tx, robot, unit, message) }
+    await hardwareTestIntake.takeIn(tx, robot, unit, message)
+    return nothingNew
   },
   async 'command-done'({ intake, clock }, { tx, robot, unit }, message) {
     const { commandId, outcome, refusal = null, text } = message
     const answer = { outcome, refusal, answer: visibleText(text, 300) }
     const kind = await store.closeCommand(tx, unit.id, { commandId, ...answer, at: clock.now() })
-    const events = await intake.repaired(tx, robot, unit, message)
     const scanned = kind === 'scan-hardware' ? changedUnits('hardware', [unit]) : []
-    return { hasNews: false, events: [...changedUnits('robots', [unit]), ...scanned, ...events] }
+    for (const event of [...changedUnits('robots', [unit]), ...scanned]) publish(tx, event)
+    await intake.repaired(tx, robot, unit, message)
+    return nothingNew
   },
 }
 
-/** Adds what a message changed to what those before it did. */
-function join(before: Handled, { hasNews, events, asked = [] }: Handled): Handled {
-  return {
-    hasNews: before.hasNews || hasNews,
-    events: [...before.events, ...events],
-    asked: [...(before.asked ?? []), ...asked],
-  }
-}
-
 function handleRun<T extends DurableMessage['type']>(
-  parts: LinkParts,
+  parts: OwnLinkParts,
   arrival: Arrival,
   run: Run<Said<T> & { type: T }>,
 ): Promise<Handled> {
@@ -112,18 +117,19 @@ function handleRun<T extends DurableMessage['type']>(
  * unit is held from here on, and read again where what came before may have changed it: a line of a log does not.
  */
 export async function handleMessages(
-  parts: LinkParts,
+  parts: OwnLinkParts,
   { tx, robot }: Pick<Arrival, 'tx' | 'robot'>,
   messages: readonly Heard<DurableMessage>[],
 ): Promise<Handled> {
-  let handled: Handled = { hasNews: false, events: [] }
+  let hasNews = false
   let unit = await store.lockUnit(tx, robot.unitId)
   let isRead = true
   for (const run of splitWindow(messages)) {
     if (!isRead) unit = await store.findUnit(tx, robot.unitId)
     if (!unit?.publicKey) break
-    handled = join(handled, await handleRun(parts, { tx, robot, unit }, run))
+    const handled = await handleRun(parts, { tx, robot, unit }, run)
+    hasNews ||= handled.hasNews
     isRead = run[0].type === 'log'
   }
-  return handled
+  return { hasNews }
 }

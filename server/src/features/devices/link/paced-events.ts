@@ -39,3 +39,5 @@ export function createPacedEvents(publish: (message: BusMessage) => void) {
     },
   }
 }
+
+export type PacedEvents = ReturnType<typeof createPacedEvents>

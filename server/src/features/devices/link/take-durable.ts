@@ -26,7 +26,7 @@ function sayAcknowledged(link: OpenLink, { seq, mark }: Place): void {
   link.say({ type: 'ack', seq })
 }
 
-/** One transaction, then what it led to, and one acknowledgement: a number acknowledges all up to it. */
+/** One transaction, then one acknowledgement: a number acknowledges all up to it. */
 async function commit(
   parts: OwnLinkParts,
   link: OpenLink,
@@ -35,11 +35,7 @@ async function commit(
 ): Promise<void> {
   const last = messages.at(-1)
   if (!last) return
-  const {
-    hasNews,
-    events,
-    asked = [],
-  } = await parts.db.transaction(async (tx) => {
+  const { hasNews } = await parts.db.transaction(async (tx) => {
     note(false)
     const taken = await handleMessages(parts, { tx, robot: link.robot }, messages)
     await acknowledge(tx, link, last)
@@ -49,8 +45,6 @@ async function commit(
   const report = messages.findLast(({ type }) => type === 'report')
   if (report?.type === 'report')
     link.digests = { ...link.digests, reported: runningDigest(report, sha256Hex) }
-  parts.tellConsoles(events)
-  parts.agentRenewals.announce(asked)
   if (hasNews) link.say({ type: 'desired-changed' })
   sayAcknowledged(link, last)
 }

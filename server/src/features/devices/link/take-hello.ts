@@ -52,18 +52,13 @@ export async function takeHello(parts: OwnLinkParts, link: OpenLink, message: He
   if (told === 'gone') return
   if (told === 'unauthorized') return link.bye('unauthorized')
   if (told === 'bar') return link.bye('barred', BARRED_SECONDS)
-  if (told === 'wait') {
-    bus.publish({ kind: 'robot-challenged', unitId })
-    parts.tellConsoles(await parts.machines.waiting(unitId))
-    return link.bye('restarting', WAIT_SECONDS)
-  }
+  if (told === 'wait') return link.bye('restarting', WAIT_SECONDS)
   // Before its welcome, by which the robot forgets what it said.
   await parts.linkFailures.takeIn(unitId, message)
   begin(link, message, told)
   // One that has ended meanwhile is not kept among those that are open.
   if (link.isOpen()) parts.onWelcome()
   bus.publish({ kind: 'robot-linked', unitId, sessionId })
-  parts.tellConsoles(told.events)
   sayWelcome(parts, link, told)
   heedDigest(link, message.runningDigest)
 }

@@ -1,8 +1,8 @@
 import type { HelloMessage } from '@filo/contract/device/agent-messages'
 import type { BaseContext } from '../../../base-context.ts'
-import type { BusMessage } from '../../../bus/bus.ts'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import type { LinkRow, UnitRow } from '../devices-store.ts'
 import { findUnit } from '../devices-store.ts'
@@ -72,29 +72,21 @@ export function createArrivingMachines({ db, clock, ids, alarms }: Deps) {
   }
 
   /** The working machine has just answered: whoever else was heard is a second one. @returns what consoles are told */
-  async function confirm(robot: RobotActor): Promise<BusMessage[]> {
-    return db.transaction(async (tx) => {
+  async function confirm(robot: RobotActor): Promise<void> {
+    await db.transaction(async (tx) => {
       const at = clock.now()
       const since = new Date(at.getTime() - HEARD_WITHIN_MS)
       const workingIp = robot.ip ?? null
       const [second] = await store.confirmMachines(tx, robot.unitId, { at, since, workingIp })
-      if (!second) return []
+      if (!second) return
       const details = { ip: second.ip, otherIp: workingIp }
       await alarms.raiseIn(tx, robot, 'produced_robot.clone_suspected', details)
       const unit = await findUnit(tx, robot.unitId)
-      return unit ? changedUnits('robots', [unit]) : []
+      for (const message of unit ? changedUnits('robots', [unit]) : []) publish(tx, message)
     })
   }
 
-  return {
-    judge,
-    confirm,
-    /** A machine of the unit was told to come again. @returns what consoles are told, which show one that waits for long */
-    waiting: async (unitId: string): Promise<BusMessage[]> => {
-      const unit = await findUnit(db, unitId)
-      return unit ? changedUnits('robots', [unit]) : []
-    },
-  }
+  return { judge, confirm }
 }
 
 export type ArrivingMachines = ReturnType<typeof createArrivingMachines>

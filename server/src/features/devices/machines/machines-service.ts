@@ -4,6 +4,7 @@ import { producedRobotErrors } from '@filo/contract/produced-robots/produced-rob
 import type { BaseContext } from '../../../base-context.ts'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { changeLink } from '../../../records/unit-presence.ts'
 import { type Actor, scopeOf, type UserActor } from '../../../rights/actor.ts'
@@ -11,7 +12,7 @@ import type { AuditService } from '../../audit/audit-service.ts'
 import * as devices from '../devices-store.ts'
 import * as store from './machines-store.ts'
 
-type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { audit: AuditService }
+type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
 
 interface Decision {
   isAdmitted: boolean
@@ -24,7 +25,7 @@ const NAME_LENGTH = 12
 const nameOf = (machine: string) => machine.slice(0, NAME_LENGTH)
 
 /** What people see and decide of machines that came with one robot's data. */
-export function createMachinesService({ db, clock, ids, bus, audit }: Deps) {
+export function createMachinesService({ db, clock, ids, audit }: Deps) {
   /** @throws not_found */
   async function list(actor: Actor, unitId: string): Promise<RobotMachines> {
     const found = await store.readMachines(db, scopeOf(actor), { unitId, now: clock.now() })
@@ -99,7 +100,8 @@ export function createMachinesService({ db, clock, ids, bus, audit }: Deps) {
       after: { machine: nameOf(machine.machine), ip: machine.ip, workingIp: unit.ip },
       reason,
     })
-    return { unit, endsSession }
+    if (endsSession) publish(tx, { kind: 'robot-barred', unitId, sessionId: endsSession })
+    for (const message of changedUnits('robots', [unit])) publish(tx, message)
   }
 
   /**
@@ -112,9 +114,7 @@ export function createMachinesService({ db, clock, ids, bus, audit }: Deps) {
     of: { unitId: string; id: string },
     decision: Decision,
   ): Promise<RobotMachines> {
-    const { unit, endsSession } = await db.transaction((tx) => decideIn(tx, actor, of, decision))
-    if (endsSession) bus.publish({ kind: 'robot-barred', unitId: unit.id, sessionId: endsSession })
-    for (const message of changedUnits('robots', [unit])) bus.publish(message)
+    await db.transaction((tx) => decideIn(tx, actor, of, decision))
     return list(actor, of.unitId)
   }
 

@@ -65,8 +65,8 @@ export function createTestPlanService({ db, editor }: Deps) {
         note,
         isContent: true,
       })
+      editor.publishChange(tx, id, 'plan')
     })
-    editor.tell(id, 'plan')
     return get(actor, id)
   }
 

@@ -62,8 +62,8 @@ export function createVersionContentService({ db, clock, blobs, editor, download
         note,
         isContent: true,
       })
+      editor.publishChange(tx, id, 'code')
     })
-    editor.tell(id, 'code')
     return getCode(actor, id)
   }
 
@@ -140,8 +140,8 @@ export function createVersionContentService({ db, clock, blobs, editor, download
       const changes = await files.sumFiles(tx, file.versionId)
       const note = { removed: file.path }
       await editor.save(tx, actor, { row, changes, action: 'version.file_removed', note, isContent: true })
+      editor.publishChange(tx, file.versionId, 'files')
     })
-    editor.tell(file.versionId, 'files')
   }
 
   /** Opens a file's bytes; whoever sends them tells `ended` how that ended. @throws not_found files_removed */

@@ -1,6 +1,7 @@
 import { uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { BaseContext } from '../../../base-context.ts'
 import type { Db } from '../../../db/database.ts'
+import { afterCommit } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { type Actor, systemActor } from '../../../rights/actor.ts'
 import * as files from '../content/files-store.ts'
@@ -36,10 +37,19 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
     return uploads.length === now.size && uploads.every(({ id }) => now.has(id))
   }
 
+  /** What was read is over, however it ended: its files go, and consoles read the version anew. */
+  function endReading(tx: Db, versionId: string, uploads: readonly UploadRow[]): void {
+    afterCommit(tx, async () => {
+      for (const upload of uploads) await folder.remove(upload.id)
+    })
+    editor.publishChange(tx, versionId, 'scanned')
+  }
+
   /** Records the content. Does nothing when the version is no longer being processed. */
   async function succeed(row: VersionListRow, uploads: readonly UploadRow[], content: ImportedContent) {
     await db.transaction(async (tx) => {
       const current = await editor.locked(tx, importer, row.version.id)
+      endReading(tx, row.version.id, uploads)
       if (!(await isStillRead(tx, current, uploads))) return
       const [first] = uploads
       const { tree, notes } = await recorder.store(tx, current.version, content)
@@ -72,6 +82,7 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
     if (!(error instanceof DomainError)) log.error({ err: error, versionId }, 'content could not be read')
     await db.transaction(async (tx) => {
       const row = await editor.locked(tx, importer, versionId)
+      endReading(tx, versionId, uploads)
       if (!(await isStillRead(tx, row, uploads))) return
       const uploadIds = uploads.map((upload) => upload.id)
       await setStates(tx, uploadIds, { state: 'failed', error: problem })
@@ -98,6 +109,7 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
       log.warn({ err: error, versionId, ...kept }, 'content could not be read yet')
       const changes = { scan: { ...row.version.scan, putOff: kept } }
       await editor.save(tx, importer, { row, changes, action: 'version.scan_delayed' })
+      editor.publishChange(tx, versionId, 'scan_delayed')
       return delayMs
     })
   }
@@ -116,14 +128,9 @@ export function createContentImport({ db, clock, ids, blobs, log, editor, folder
     } catch (error) {
       if (signal.aborted) return undefined
       const delayMs = error instanceof DomainError ? undefined : await putOff(versionId, error)
-      if (delayMs !== undefined) {
-        editor.tell(versionId, 'scan_delayed')
-        return delayMs
-      }
+      if (delayMs !== undefined) return delayMs
       await fail(versionId, uploads, error)
     }
-    for (const upload of uploads) await folder.remove(upload.id)
-    editor.tell(versionId, 'scanned')
     await fulfilWish(versionId)
     await on.onScanned(versionId)
     return undefined

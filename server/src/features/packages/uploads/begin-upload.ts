@@ -2,6 +2,7 @@ import { uploadLimits } from '@filo/contract/packages/package-limits'
 import { uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { UploadMetadata } from '@filo/contract/packages/uploads-routes'
 import type { Db } from '../../../db/database.ts'
+import { afterCommit } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
 import { withAuthor } from '../versions/version-editor.ts'
@@ -9,7 +10,7 @@ import { requireContentEvent } from '../versions/version-lifecycle.ts'
 import type { VersionListRow } from '../versions/versions-store.ts'
 import { expectedAfter } from './folder-arrival.ts'
 import { newUpload, pathOf } from './new-upload.ts'
-import { tellUploads, type UploadDeps } from './upload-deps.ts'
+import { publishUploads, type UploadDeps } from './upload-deps.ts'
 import { requireRoom } from './upload-room.ts'
 import * as store from './uploads-store.ts'
 
@@ -43,7 +44,7 @@ export async function beginUpload(
   const { versionId, kind } = metadata
   const id = ids.next()
   const freeBytes = await folder.freeBytes()
-  const replaced = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const row = await editor.locked(tx, actor, versionId)
     editor.requireActivePackage(row)
     await markUploading(deps, { tx, actor }, row, metadata)
@@ -53,9 +54,10 @@ export async function beginUpload(
     const promisedBytes = await store.sumPromisedBytes(tx)
     requireRoom(metadata.fileName, { freeBytes, promisedBytes, sizeBytes, reserveBytes })
     await store.insertUpload(tx, newUpload({ id, at: now, by: actorId(actor), metadata, sizeBytes }))
-    return cancelled
+    afterCommit(tx, async () => {
+      for (const each of cancelled) await folder.remove(each)
+    })
+    publishUploads(tx, versionId, 'uploading')
   })
-  for (const each of replaced) await folder.remove(each)
-  tellUploads(deps, versionId, 'uploading')
   return id
 }

@@ -2,10 +2,11 @@ import { commonErrors } from '@filo/contract/common-errors'
 import { uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import type { ScanRecord } from '../../../db/schema/versions.ts'
+import { afterCommit } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import { requireContentEvent } from '../versions/version-lifecycle.ts'
-import { tellUploads, type UploadDeps } from './upload-deps.ts'
+import { publishUploads, type UploadDeps } from './upload-deps.ts'
 import * as store from './uploads-store.ts'
 
 /** Ends an open upload; `problem` is what the version says of it when it was the last one. */
@@ -21,6 +22,9 @@ export async function dropUpload(
     const current = await store.lockUpload(tx, upload.id)
     if (current?.state !== 'uploading') throw new DomainError(uploadErrors.upload_over)
     await store.updateUpload(tx, upload.id, { state: 'cancelled', updatedAt: clock.now() })
+    afterCommit(tx, () => folder.remove(upload.id))
+    editor.publishChange(tx, upload.versionId, 'draft')
+    publishUploads(tx, upload.versionId, 'cancelled')
     const isLast = (await store.countOpenUploads(tx, upload.versionId)) === 0
     // Whoever wished for a ready version wished for it with this file.
     if (!isLast && row.version.readyWantedBy === null) return
@@ -29,9 +33,6 @@ export async function dropUpload(
     const changes = { ...(isLast ? ended : {}), readyWantedBy: null }
     await editor.save(tx, actor, { row, changes, action: 'version.upload_cancelled' })
   })
-  await folder.remove(upload.id)
-  editor.tell(upload.versionId, 'draft')
-  tellUploads(deps, upload.versionId, 'cancelled')
 }
 
 /** Gives up an own upload. @throws not_found upload_over */
@@ -51,7 +52,7 @@ export async function cancelReading(
   versionId: string,
 ): Promise<VersionDetail> {
   const { db, clock, editor, folder, breakOff } = deps
-  const gone = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const row = await editor.locked(tx, actor, versionId)
     if (row.version.state !== 'scanning') throw new DomainError(uploadErrors.nothing_uploaded)
     const uploadIds = (await store.listUploadsIn(tx, versionId, 'verifying')).map(({ id }) => id)
@@ -59,11 +60,12 @@ export async function cancelReading(
     const state = requireContentEvent('scanning', 'uploads_gone')
     const changes = { state, scan: {}, readyWantedBy: null }
     await editor.save(tx, actor, { row, changes, action: 'version.upload_cancelled' })
-    return uploadIds
+    afterCommit(tx, async () => {
+      breakOff(versionId)
+      for (const uploadId of uploadIds) await folder.remove(uploadId)
+    })
+    editor.publishChange(tx, versionId, 'draft')
+    publishUploads(tx, versionId, 'cancelled')
   })
-  breakOff(versionId)
-  for (const uploadId of gone) await folder.remove(uploadId)
-  editor.tell(versionId, 'draft')
-  tellUploads(deps, versionId, 'cancelled')
   return editor.detail(actor, versionId)
 }

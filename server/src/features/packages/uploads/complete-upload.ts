@@ -1,15 +1,16 @@
 import { uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import type { Db } from '../../../db/database.ts'
+import { afterCommit } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import { requireContentEvent } from '../versions/version-lifecycle.ts'
 import type { VersionListRow } from '../versions/versions-store.ts'
 import { endsAlone, isWhole } from './folder-arrival.ts'
-import { tellUploads, type UploadDeps } from './upload-deps.ts'
+import { publishUploads, type UploadDeps } from './upload-deps.ts'
 import * as store from './uploads-store.ts'
 
-/** Hands arrived files over to be read, in the transaction that decided it; wake the queue after the commit. */
+/** Hands arrived files over to be read, in the transaction that decided it. */
 async function startScan(
   { editor, queue }: Pick<UploadDeps, 'editor' | 'queue'>,
   { tx, actor }: { tx: Db; actor: Actor },
@@ -25,6 +26,8 @@ async function startScan(
     note: { files: uploadIds.length },
   })
   await queue.add(tx, row.version.id)
+  afterCommit(tx, queue.wake)
+  editor.publishChange(tx, row.version.id, 'scanning')
 }
 
 /** What to process now that an upload has arrived: an archive, or a folder that waits for nobody's decision. */
@@ -41,29 +44,23 @@ async function dueAfter(tx: Db, upload: store.UploadRow, { version }: VersionLis
  * file, go on to be processed. Called again (after a crash in between) it changes nothing. @throws upload_over
  */
 export async function completeUpload(deps: UploadDeps, actor: Actor, uploadId: string): Promise<void> {
-  const { db, clock, editor, folder, queue } = deps
+  const { db, clock, editor, folder } = deps
   await folder.sync(uploadId)
   const known = await store.findUpload(db, uploadId)
   if (!known) throw new DomainError(uploadErrors.upload_over)
   const { versionId } = known
-  const due = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const row = await editor.locked(tx, actor, versionId)
     const upload = await store.lockUpload(tx, uploadId)
     if (!upload || upload.state === 'cancelled') throw new DomainError(uploadErrors.upload_over)
-    if (upload.state !== 'uploading') return undefined
+    if (upload.state !== 'uploading') return
     const now = clock.now()
     const arrived = { receivedBytes: upload.sizeBytes, arrivedAt: now, updatedAt: now }
     await store.updateUpload(tx, uploadId, arrived)
     const uploadIds = await dueAfter(tx, upload, row)
     if (uploadIds.length > 0) await startScan(deps, { tx, actor }, { row, mode: 'replace', uploadIds })
-    return uploadIds
+    publishUploads(tx, versionId, 'arrived')
   })
-  if (due === undefined) return
-  if (due.length > 0) {
-    queue.wake()
-    editor.tell(versionId, 'scanning')
-  }
-  tellUploads(deps, versionId, 'arrived')
 }
 
 /**
@@ -76,7 +73,7 @@ export async function finishUploads(
   versionId: string,
   { mode, isPartial }: { mode: 'replace' | 'add'; isPartial: boolean },
 ): Promise<VersionDetail> {
-  const { db, editor, queue } = deps
+  const { db, editor } = deps
   await db.transaction(async (tx) => {
     const row = await editor.locked(tx, actor, versionId)
     requireContentEvent(row.version.state, 'upload_started')
@@ -89,7 +86,5 @@ export async function finishUploads(
       throw new DomainError(uploadErrors.upload_partial, { arrived: open.length, expected })
     await startScan(deps, { tx, actor }, { row, mode, uploadIds: open.map((upload) => upload.id) })
   })
-  queue.wake()
-  editor.tell(versionId, 'scanning')
   return editor.detail(actor, versionId)
 }

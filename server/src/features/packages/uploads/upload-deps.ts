@@ -1,4 +1,6 @@
 import { changed } from '../../../bus/bus.ts'
+import type { Db } from '../../../db/database.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import type { JobQueue } from '../../../jobs/job-queue.ts'
 import type { VersionEditor, VersionEditorDeps } from '../versions/version-editor.ts'
 import type { UploadFolder } from './upload-folder.ts'
@@ -16,7 +18,7 @@ export type UploadDeps = Omit<VersionEditorDeps, 'audit'> & {
   reserveBytes: number
 }
 
-/** Says that the uploads of a version changed; call it after the commit. */
-export function tellUploads({ bus }: Pick<UploadDeps, 'bus'>, versionId: string, kind: string): void {
-  bus.publish(changed('uploads', versionId, kind, { customerId: null }))
+/** Has consoles read the uploads of a version anew once the transaction is committed. */
+export function publishUploads(tx: Db, versionId: string, kind: string): void {
+  publish(tx, changed('uploads', versionId, kind, { customerId: null }))
 }

@@ -3,6 +3,7 @@ import { uploadErrors } from '@filo/contract/packages/packages-errors'
 import type { BaseContext } from '../../../base-context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { ScanRecord } from '../../../db/schema/versions.ts'
+import { afterCommit } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { type Actor, systemActor } from '../../../rights/actor.ts'
 import { listScanning } from '../versions/versions-store.ts'
@@ -67,20 +68,21 @@ export function createUploadRecovery({ db, clock, folder, isAlone, complete, dro
     await removeUnneeded()
   }
 
-  async function forget(uploadIds: readonly string[]): Promise<void> {
+  /** Nobody waits for it: it may be many files. */
+  async function removeFiles(uploadIds: readonly string[]): Promise<void> {
     for (const id of uploadIds) await folder.remove(id)
   }
 
-  /** Ends the uploads of a version that is deleted in the caller's transaction; call the result after the commit. */
-  async function dropAllOf(tx: Db, versionId: string): Promise<() => void> {
+  /** Ends the uploads of a version that is deleted in the caller's transaction. */
+  async function dropAllOf(tx: Db, versionId: string): Promise<void> {
     const gone = await store.listUploadIds(tx, versionId)
-    return () => void forget(gone)
+    afterCommit(tx, () => void removeFiles(gone))
   }
 
   /** The same for every version there is. */
-  async function dropAll(tx: Db): Promise<() => void> {
+  async function dropAll(tx: Db): Promise<void> {
     const gone = await store.listAllUploadIds(tx)
-    return () => void forget(gone)
+    afterCommit(tx, () => void removeFiles(gone))
   }
 
   return { isOurs, listDue, resume, sweep, dropAllOf, dropAll }

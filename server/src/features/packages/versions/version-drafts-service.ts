@@ -48,9 +48,9 @@ export function createVersionDraftsService({ db, clock, ids, audit, editor }: De
       await replacePlan(tx, version.id, plan)
       const row = { version, package: item, author: null }
       await audit.record(tx, actor, { action: 'version.created', ...editor.subject(row), after: version })
+      editor.publishChange(tx, version.id, 'created')
       return version.id
     })
-    editor.tell(id, 'created')
     return editor.detail(actor, id)
   }
 
@@ -78,8 +78,8 @@ export function createVersionDraftsService({ db, clock, ids, audit, editor }: De
       const numbers = semver === undefined ? {} : await renumbered(tx, row, semver)
       const changes = { ...definedOnly({ notes, ...frozen }), ...numbers }
       await editor.save(tx, actor, { row, changes, action: 'version.updated', isContent: changesFrozen })
+      editor.publishChange(tx, id, 'updated')
     })
-    editor.tell(id, 'updated')
     return editor.detail(actor, id)
   }
 

@@ -5,6 +5,7 @@ import type { BaseContext } from '../../../base-context.ts'
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import type { ScanRecord } from '../../../db/schema/versions.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { changedMeta } from '../../../ground/row-meta.ts'
 import { requireMatch } from '../../../http/etag.ts'
@@ -15,7 +16,7 @@ import { readVersionFacts } from './version-facts-store.ts'
 import { possibleActions } from './version-lifecycle.ts'
 import * as store from './versions-store.ts'
 
-export type VersionEditorDeps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'bus'> & { audit: AuditService }
+export type VersionEditorDeps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & { audit: AuditService }
 
 const noFacts = { arosCount: 0, robotCount: 0, tests: { passed: 0, failed: 0, open: 0 }, robots: [] }
 
@@ -42,7 +43,7 @@ function withoutDuplicate({ duplicateOf: _old, ...scan }: ScanRecord): ScanRecor
 }
 
 /** What every use case of versions does the same way: find, lock, save with its audit line, show. */
-export function createVersionEditor({ db, clock, bus, audit }: VersionEditorDeps) {
+export function createVersionEditor({ db, clock, audit }: VersionEditorDeps) {
   const subject = (row: store.VersionListRow) => ({
     objectType: 'version',
     objectId: row.version.id,
@@ -97,16 +98,16 @@ export function createVersionEditor({ db, clock, bus, audit }: VersionEditorDeps
     })
   }
 
-  /** Tells consoles, after the commit. */
-  function tell(id: string, kind: string): void {
-    bus.publish(changed('packages', id, kind, { customerId: null }))
+  /** Has consoles read a version anew once the transaction is committed. */
+  function publishChange(tx: Db, id: string, kind: string): void {
+    publish(tx, changed('packages', id, kind, { customerId: null }))
   }
 
   function requireActivePackage({ package: { status, code } }: Pick<store.VersionListRow, 'package'>): void {
     if (status === 'archived') throw new DomainError(packageErrors.package_archived, { code })
   }
 
-  return { subject, found, locked, save, detail, tell, requireActivePackage }
+  return { subject, found, locked, save, detail, publishChange, requireActivePackage }
 }
 
 export type VersionEditor = ReturnType<typeof createVersionEditor>

@@ -84,6 +84,7 @@ export function createVersionTransitions(deps: Deps) {
       const row = await editor.locked(tx, actor, id)
       requireUnchanged(checked.version, row.version)
       if (row.version.state === 'uploading') await requireEndingAlone(tx, row.version)
+      editor.publishChange(tx, id, transitions.make_ready.to)
       if (isArriving) {
         const changes = { readyWantedBy: actorId(actor) }
         await editor.save(tx, actor, { row, changes, action: 'version.ready_requested' })
@@ -127,13 +128,8 @@ export function createVersionTransitions(deps: Deps) {
     return draft.id
   }
 
-  /** @returns the version that follows, and what to call after the commit */
-  async function move(
-    tx: Db,
-    actor: UserActor,
-    id: string,
-    step: Step,
-  ): Promise<{ resultId: string; announce?: () => void }> {
+  /** @returns the version that follows */
+  async function move(tx: Db, actor: UserActor, id: string, step: Step): Promise<string> {
     const row = await editor.locked(tx, actor, id)
     const transition = requireTransition(actor, row.version, step)
     if (transition.needsProof) requireRecentProof(actor, clock.now())
@@ -143,14 +139,15 @@ export function createVersionTransitions(deps: Deps) {
       if (by.length > 0)
         throw new DomainError(packageErrors.version_in_aros, { by: by.slice(0, 3).join(', ') })
     }
-    if (step.action === 'revise') return { resultId: await revise(tx, actor, row) }
+    if (step.action === 'revise') return revise(tx, actor, row)
     const changes = { state: transition.to, ...effects(actor, step) }
     await editor.save(tx, actor, { row, changes, action: auditActions[step.action], reason: step.reason })
-    if (step.action !== 'revoke') return { resultId: id }
+    if (step.action !== 'revoke') return id
     await onRevoked(tx, actor, row.version)
     const held = { versionId: id, reason: step.reason }
     await programInstalls.settleAll(tx)
-    return { resultId: id, announce: await updates.pauseRollout(tx, actor, held) }
+    await updates.pauseRollout(tx, actor, held)
+    return id
   }
 
   /**
@@ -164,12 +161,12 @@ export function createVersionTransitions(deps: Deps) {
   ): Promise<{ version: VersionDetail; impact: VersionUsage | null }> {
     let resultId = id
     if (step.action === 'make_ready') await makeReady(actor, id)
-    else {
-      const moved = await db.transaction((tx) => move(tx, actor, id, step))
-      resultId = moved.resultId
-      moved.announce?.()
-    }
-    editor.tell(resultId, transitions[step.action].to)
+    else
+      resultId = await db.transaction(async (tx) => {
+        const moved = await move(tx, actor, id, step)
+        editor.publishChange(tx, moved, transitions[step.action].to)
+        return moved
+      })
     const impact =
       step.action === 'revoke'
         ? { aros: await listArosUsing(db, id), robots: await listRobotsUsing(db, actor, id) }
@@ -179,14 +176,14 @@ export function createVersionTransitions(deps: Deps) {
 
   /**
    * Takes the same action with several versions in the transaction of a release that contains them, in one order; each
-   * has its own audit record. @returns what to call after the commit
+   * has its own audit record.
    * @throws no_permission version_wrong_state own_version own_copied_code
    */
   async function takeAlong(
     tx: Db,
     actor: Actor,
     { action, versionIds, reason }: { action: VersionAction; versionIds: readonly string[]; reason: string },
-  ): Promise<() => void> {
+  ): Promise<void> {
     const step = { action, ...(reason ? { reason } : {}) }
     for (const id of versionIds.toSorted()) {
       const row = await editor.locked(tx, actor, id)
@@ -194,9 +191,7 @@ export function createVersionTransitions(deps: Deps) {
       const changes = { state: to, ...effects(actor, step) }
       await editor.save(tx, actor, { row, changes, action: auditActions[action], reason: step.reason })
     }
-    return () => {
-      for (const id of versionIds) editor.tell(id, transitions[action].to)
-    }
+    for (const id of versionIds) editor.publishChange(tx, id, transitions[action].to)
   }
 
   /** Makes a draft ready whose maker asked for it while files arrived; problems leave it a draft for people to mend. */
@@ -209,9 +204,9 @@ export function createVersionTransitions(deps: Deps) {
         const row = await editor.locked(tx, actor, id)
         const changes = { readyWantedBy: null }
         await editor.save(tx, actor, { row, changes, action: 'version.updated' })
+        editor.publishChange(tx, id, transitions.make_ready.to)
       })
     }
-    editor.tell(id, 'ready')
   }
 
   return { take, takeAlong, fulfilWish }

@@ -15,8 +15,8 @@ import * as store from './versions-store.ts'
 
 type Deps = VersionEditorDeps & {
   editor: VersionEditor
-  /** Ends what is still arriving for a version that goes away; call the result after the commit. */
-  dropUploads: (tx: Db, versionId: string) => Promise<() => void>
+  /** Ends what is still arriving for a version that goes away. */
+  dropUploads: (tx: Db, versionId: string) => Promise<void>
 }
 
 /** Package versions: their list, where they are in use, what releases are composed from, their end. */
@@ -38,20 +38,18 @@ export function createVersionsService({ db, audit, editor, dropUploads }: Deps) 
 
   /** Deletes a draft or a rejected build. @throws not_found etag_mismatch version_not_deletable version_busy still_in_use */
   async function remove(actor: Actor, id: string, ifMatch: string | undefined): Promise<void> {
-    const forget = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, id, ifMatch)
       requireDeletable(row.version.state)
       const aros = (await listArosUsing(tx, id)).map(({ name, semver }) => `${name} ${semver}`)
       const by = [...aros, ...(await listProgramsUsing(tx, id))]
       if (by.length > 0) throw new DomainError(commonErrors.still_in_use, { by: by.slice(0, 3).join(', ') })
-      const dropped = await dropUploads(tx, id)
+      await dropUploads(tx, id)
       await store.deleteVersionRow(tx, id)
       const before = row.version
       await audit.record(tx, actor, { action: 'version.deleted', ...editor.subject(row), before })
-      return dropped
+      editor.publishChange(tx, id, 'deleted')
     })
-    forget()
-    editor.tell(id, 'deleted')
   }
 
   /** AROS versions with it and robots that run it. @throws not_found */
@@ -69,8 +67,13 @@ export function createVersionsService({ db, audit, editor, dropUploads }: Deps) 
     readReleaseContent,
     /** For AROS versions: what may be composed for a variant and channel. */
     listComposable,
-    /** For what describes a version beside its own record (library lists): find it, hold it, name it, tell of it. */
-    editor: { found: editor.found, locked: editor.locked, subject: editor.subject, tell: editor.tell },
+    /** For what describes a version beside its own record (library lists): find it, hold it, name it, have it read anew. */
+    editor: {
+      found: editor.found,
+      locked: editor.locked,
+      subject: editor.subject,
+      publishChange: editor.publishChange,
+    },
   }
 }
 

@@ -17,7 +17,7 @@ const KEEP_MS = 30 * 24 * 3_600_000
 
 type Deps = Pick<BaseContext, 'db' | 'clock'> & {
   audit: Pick<AuditService, 'record'>
-  runner: Pick<BulkRunner, 'tell'>
+  runner: Pick<BulkRunner, 'publishChange'>
 }
 
 interface Page {
@@ -70,28 +70,26 @@ export function createBulkChangesService({ db, clock, audit, runner }: Deps) {
   }
 
   /** @throws bulk_change_ended not_found */
-  async function cancel(actor: UserActor, id: string): Promise<BulkChange> {
-    const row = await db.transaction(async (tx) => {
+  function cancel(actor: UserActor, id: string): Promise<BulkChange> {
+    return db.transaction(async (tx) => {
       const before = await hold(tx, actor, id)
       if (before.state !== 'running') throw new DomainError(producedRobotErrors.bulk_change_ended)
       const change = { state: 'cancelled', endedAt: clock.now() } as const
       await store.changeProgress(tx, id, change)
       await recordCancelled(tx, actor, before)
-      return { ...before, ...change }
+      runner.publishChange(tx, before)
+      return presentBulkChange({ ...before, ...change })
     })
-    runner.tell(row)
-    return presentBulkChange(row)
   }
 
   /** Off the record: only its person sees it, and its robots keep theirs. @throws bulk_change_running not_found */
   async function forget(actor: UserActor, id: string): Promise<void> {
-    const row = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const before = await hold(tx, actor, id)
       if (before.state === 'running') throw new DomainError(producedRobotErrors.bulk_change_running)
       await store.deleteBulkChange(tx, id)
-      return before
+      runner.publishChange(tx, before)
     })
-    runner.tell(row)
   }
 
   /** Forgets what ended long ago. */

@@ -5,6 +5,7 @@ import type { BaseContext } from '../../../base-context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { BulkOrder } from '../../../db/schema/bulk-changes.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
+import { publish } from '../../../db/unit-of-work.ts'
 import { unitsInScope } from '../../../records/units-in-scope.ts'
 import { type Actor, scopeOf } from '../../../rights/actor.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
@@ -16,7 +17,7 @@ import { changedTags } from '../changed-tags.ts'
 import { needsCustomer } from '../life-change.ts'
 import { lockUnits, type UnitRow } from '../produced-robots-store.ts'
 import { createUnitRegistration } from '../register-units.ts'
-import { createUnitChanges, unitsEvents } from '../unit-changes.ts'
+import { createUnitChanges, publishUnits } from '../unit-changes.ts'
 import type { LeftOut, Written } from './written.ts'
 
 type Deps = Pick<BaseContext, 'clock' | 'ids'> & {
@@ -58,11 +59,11 @@ export function createBulkWriters(deps: Deps) {
       return change && !('leftOut' in change) ? [{ before, change, action, reason }] : []
     })
     const changed = await changes.writeAll(tx, actor, wanted)
+    publishUnits(tx, changed)
     return {
       unitIds: changed.map(({ after }) => after.id),
       unchangedCount: units.length - changed.length - leftOut.length,
       leftOut,
-      messages: unitsEvents(changed),
     }
   }
 
@@ -105,6 +106,7 @@ export function createBulkWriters(deps: Deps) {
     const ids = units.map(({ id }) => id)
     const asked = { wanted, right: 'all' as const, reason, origin: 'many' as const }
     const { changed, unchanged, refused } = await deps.configWriter.write(tx, actor, ids, asked)
+    for (const message of deps.configWriter.messagesOf(changed)) publish(tx, message)
     return {
       unitIds: changed.map(({ id }) => id),
       unchangedCount: unchanged.length,
@@ -113,7 +115,6 @@ export function createBulkWriters(deps: Deps) {
         serial: unit.serial,
         reason: 'config_refused',
       })),
-      messages: deps.configWriter.messagesOf(changed),
     }
   }
 

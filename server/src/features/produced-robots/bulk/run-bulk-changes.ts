@@ -4,6 +4,7 @@ import type { BulkChangeFailure } from '@filo/contract/produced-robots/bulk-chan
 import type { BaseContext } from '../../../base-context.ts'
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
+import { afterCommit, publish } from '../../../db/unit-of-work.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { isServiceAway } from '../../../http/service-away.ts'
 import { findActorOfRole } from '../../../records/actor-of-role.ts'
@@ -12,14 +13,14 @@ import * as store from './bulk-changes-store.ts'
 import type { BulkWriters } from './bulk-writers.ts'
 import type { Written } from './written.ts'
 
-type Deps = Pick<BaseContext, 'database' | 'db' | 'clock' | 'bus' | 'log' | 'jobs'> & {
+type Deps = Pick<BaseContext, 'database' | 'db' | 'clock' | 'log' | 'jobs'> & {
   writers: Pick<BulkWriters, 'write'>
 }
 
 /** Items of one transaction. The embedded database keeps everybody waiting for as long as one lasts. */
 export const itemsTogether = { postgres: bulkSlice, pglite: 100 } as const
 
-const nothing: Written = { unitIds: [], unchangedCount: 0, leftOut: [], messages: [] }
+const nothing: Written = { unitIds: [], unchangedCount: 0, leftOut: [] }
 
 /** What a slice did besides what it wrote. */
 interface SliceEnd {
@@ -37,7 +38,7 @@ function serialOf(item: unknown): { unitId: string | null; serial: string } {
  * Works off changes of more units than one transaction holds, slice by slice: those of one person one after the other in
  * the order in which they were asked for, those of others meanwhile. A slice is whole or was not, its progress with it.
  */
-export function createBulkRunner({ database, db, clock, bus, log, jobs, writers }: Deps) {
+export function createBulkRunner({ database, db, clock, log, jobs, writers }: Deps) {
   const most = itemsTogether[database.engine]
   const queue = jobs.define('bulk-changes', {
     run,
@@ -80,36 +81,33 @@ export function createBulkRunner({ database, db, clock, bus, log, jobs, writers 
     return isOver
   }
 
-  const tell = (change: Pick<store.BulkChangeRow, 'id' | 'createdBy'>) =>
-    bus.publish(changed('bulk-changes', change.id, 'changed', { customerId: null, userId: change.createdBy }))
+  /** Has its person's consoles read a change anew once the transaction is committed. */
+  const publishChange = (tx: Db, { id, createdBy }: Pick<store.BulkChangeRow, 'id' | 'createdBy'>) =>
+    publish(tx, changed('bulk-changes', id, 'changed', { customerId: null, userId: createdBy }))
 
   /** Ends a change that cannot go on. */
   async function fail(id: string, failure: BulkChangeFailure): Promise<void> {
-    const change = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const row = await store.lockRunning(tx, id)
-      if (row) await note(tx, row, { written: nothing, failure }, row.doneCount)
-      return row
+      if (!row) return
+      await note(tx, row, { written: nothing, failure }, row.doneCount)
+      publishChange(tx, row)
     })
-    if (change) tell(change)
   }
 
   /** Writes the next items, `limit` at most and of one slice; faulty ones are left out. @returns whether there may be more */
   async function runSlice(id: string, limit: number, isFaulty = false): Promise<boolean> {
-    const done = await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       const change = await store.lockRunning(tx, id)
-      if (!change) return undefined
+      if (!change) return false
       const slice = await store.readSlice(tx, id, Math.floor(change.doneCount / bulkSlice))
       const from = change.doneCount % bulkSlice
       const items = slice.slice(from, from + limit)
       const end = await writeItems(tx, change, { items, isFaulty })
       const isOver = await note(tx, change, end, change.doneCount + items.length)
-      return { change, written: end.written, isOver }
+      publishChange(tx, change)
+      return !isOver
     })
-    if (!done) return false
-    done.written.announce?.()
-    for (const message of done.written.messages) bus.publish(message)
-    tell(done.change)
-    return !done.isOver
   }
 
   /** What cannot be written is cut smaller until one item is left, which is left out: it keeps none of the others. */
@@ -142,10 +140,13 @@ export function createBulkRunner({ database, db, clock, bus, log, jobs, writers 
     }
   }
 
-  /** Has a change begun that was kept in this transaction; call {@link wake} after the commit. */
-  const begin = (tx: Db, actor: UserActor) => queue.add(tx, actor.userId)
+  /** Has a change begun that was kept in this transaction. */
+  async function begin(tx: Db, actor: UserActor): Promise<void> {
+    await queue.add(tx, actor.userId)
+    afterCommit(tx, queue.wake)
+  }
 
-  return { begin, wake: queue.wake, tell }
+  return { begin, publishChange }
 }
 
 export type BulkRunner = ReturnType<typeof createBulkRunner>

@@ -1,5 +1,4 @@
 import type { LeftOutReason } from '@filo/contract/produced-robots/bulk-change-states'
-import type { BusMessage } from '../../../bus/bus.ts'
 
 /** A unit that was left as it is, or with a null id a row that was not registered. */
 export interface LeftOut {
@@ -14,8 +13,4 @@ export interface Written {
   unitIds: string[]
   unchangedCount: number
   leftOut: LeftOut[]
-  /** Told after the commit. */
-  messages: BusMessage[]
-  /** Tells robots what they shall run; call it after the commit. */
-  announce?: () => void
 }
