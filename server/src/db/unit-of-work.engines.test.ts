@@ -12,7 +12,10 @@ import { afterCommit, beforeCommit, publish } from './unit-of-work.ts'
 const message = (id: string) => changed('robots', id, 'changed', { customerId: null })
 
 /** Which the database gives a transaction that it ended for the sake of another one. */
-const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
+const aborted = {
+  'a deadlock': () => Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+  'a serialization failure': () => Object.assign(new Error('could not serialize access'), { code: '40001' }),
+}
 
 describe.each(engines())('a unit of work on %s', (engine) => {
   let database: Database
@@ -57,18 +60,43 @@ describe.each(engines())('a unit of work on %s', (engine) => {
     expect([recorded.published, await isThere('a')]).toEqual([[], false])
   })
 
-  test('a transaction that is run again has the effects of its last run, and its claim once', async () => {
-    let runs = 0
-    await withClaim(
-      async (tx) => void (await tx.insert(settings).values(write('claim'))),
-      () =>
-        db.transaction(async (tx) => {
-          runs += 1
-          publish(tx, message(`run ${runs}`))
-          if (runs < 3) throw deadlock()
-        }),
-    )
-    expect([recorded.published, await isThere('claim')]).toEqual([[message('run 3')], true])
+  test('what fails before the commit takes the effects with it', async () => {
+    const rolledBack = db.transaction(async (tx) => {
+      await tx.insert(settings).values(write('a'))
+      publish(tx, message('one'))
+      beforeCommit(tx, () => Promise.reject(new Error('refused at last')))
+    })
+    await expect(rolledBack).rejects.toThrow('refused at last')
+    expect([recorded.published, await isThere('a')]).toEqual([[], false])
+  })
+
+  test.each(Object.entries(aborted))(
+    'a transaction that is run again after %s has the effects of its last run, and its claim once',
+    async (_, error) => {
+      let runs = 0
+      const worked: number[] = []
+      await withClaim(
+        async (tx) => void (await tx.insert(settings).values(write('claim'))),
+        () =>
+          db.transaction(async (tx) => {
+            runs += 1
+            const run = runs
+            publish(tx, message(`run ${run}`))
+            afterCommit(tx, () => void worked.push(run))
+            if (runs < 3) throw error()
+          }),
+      )
+      expect([recorded.published, worked, await isThere('claim')]).toEqual([[message('run 3')], [3], true])
+    },
+  )
+
+  test('a transaction that the database ends each time has no effects', async () => {
+    const ended = db.transaction(async (tx) => {
+      publish(tx, message('one'))
+      throw aborted['a deadlock']()
+    })
+    await expect(ended).rejects.toThrow('deadlock detected')
+    expect(recorded.published).toEqual([])
   })
 
   test('what fails after the commit is reported, and the rest is done; what was committed stands', async () => {
@@ -85,8 +113,36 @@ describe.each(engines())('a unit of work on %s', (engine) => {
     expect(recorded.failures.map(String)).toEqual(['Error: nobody listens', 'Error: nor here'])
   })
 
-  test('outside of a transaction nothing can be put off', () => {
+  test('outside of a transaction nothing can be put off, nor in one that is over', async () => {
     expect(() => publish(db, message('one'))).toThrow('no transaction')
     expect(() => afterCommit(db, () => {})).toThrow('no transaction')
+    expect(beforeCommit(db, async () => {})).toBe(false)
+    const over = await db.transaction(async (tx) => tx)
+    expect(() => publish(over, message('one'))).toThrow('no transaction')
+    expect(recorded.published).toEqual([])
+  })
+
+  test('work after a commit may have a transaction of its own, but put nothing off until the former one', async () => {
+    await db.transaction(async (tx) => {
+      afterCommit(tx, async () => {
+        await db.transaction(async (next) => publish(next, message('one')))
+        publish(tx, message('two'))
+      })
+      publish(tx, message('three'))
+    })
+    expect(recorded.published).toEqual(['one', 'three'].map(message))
+    expect(recorded.failures.map(String)).toEqual([expect.stringContaining('no transaction')])
+  })
+
+  test('two transactions at once have effects of their own', async () => {
+    const both = ['a', 'b'].map((key) =>
+      db.transaction(async (tx) => {
+        publish(tx, message(key))
+        await tx.insert(settings).values(write(key))
+        if (key === 'b') throw new Error('refused')
+      }),
+    )
+    const states = (await Promise.allSettled(both)).map(({ status }) => status)
+    expect([states, recorded.published]).toEqual([['fulfilled', 'rejected'], [message('a')]])
   })
 })

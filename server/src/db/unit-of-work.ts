@@ -66,9 +66,14 @@ export async function runUnitOfWork<T>(
 ): Promise<{ result: T; after: readonly AfterCommit[] }> {
   const unit: UnitOfWork = { before: [], after: [], publish: send }
   units.set(tx, unit)
-  const result = await work()
-  for (const each of unit.before) await each()
-  return { result, after: unit.after }
+  try {
+    const result = await work()
+    for (const each of unit.before) await each()
+    return { result, after: unit.after }
+  } finally {
+    // Whoever still works with it by then is told so instead of waiting for nothing.
+    units.delete(tx)
+  }
 }
 
 /** Runs what is due after a commit, each whatever became of the others. */
