@@ -1,9 +1,10 @@
 import { lineAt, type Node, type ParsedSource, walk } from '../source/parse-source.ts'
 
-/** A function and how many lines are its own: named functions inside it are counted for themselves. */
+/** A function with its length: all its lines, and those of its own, without the named functions inside it. */
 export interface FunctionFact {
   name: string
   line: number
+  lines: number
   ownLines: number
 }
 
@@ -26,7 +27,7 @@ export function readFunctions({ program, text }: ParsedSource): FunctionFact[] {
     if (!name) return
     const line = lineAt(text, node.start)
     const lines = lineAt(text, node.end) - line + 1
-    facts.set(node, { name, line, ownLines: lines })
+    facts.set(node, { name, line, lines, ownLines: lines })
     const around = parents.findLast((parent) => facts.has(parent))
     const outer = around && facts.get(around)
     if (outer && lines > 1) outer.ownLines -= lines

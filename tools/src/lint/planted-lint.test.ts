@@ -21,7 +21,7 @@ const brokenForOxlint: Record<string, [path: string, text: string]> = {
   'typescript/no-explicit-any': ['server/src/any.ts', 'export const same = (value: any) => value\n'],
   'max-lines': ['server/src/long.ts', 'export {}\n'.repeat(301)],
   'max-params': [
-    'server/src/params.ts',
+    'agent/src/params.ts',
     'export const sum = (a: number, b: number, c: number, d: number, e: number) => a + b + c + d + e\n',
   ],
   'react/rules-of-hooks': [

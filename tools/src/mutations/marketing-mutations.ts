@@ -25,7 +25,7 @@ export const marketingMutations: readonly Mutation[] = [
   {
     name: 'a marketing version goes on being shown although its build was revoked',
     file: 'server/src/features/packages/versions/version-transitions-service.ts',
-    search: '    await onRevoked(tx, actor, row.version)\n',
+    search: '  await onRevoked(tx, actor, row.version)\n',
     replace: '',
     tests: versions,
   },

@@ -64,14 +64,14 @@ export const peopleMutations: readonly Mutation[] = [
   {
     name: 'a site goes while robots stand there',
     file: 'server/src/features/customers/customers-service.ts',
-    search: '    if (gone.length === 0) return\n',
-    replace: '    return\n',
+    search: '  if (gone.length === 0) return\n',
+    replace: '  return\n',
     tests: ['server/src/features/customers/customers.api.test.ts'],
   },
   {
     name: 'the link to an address that has an account answers like a good one',
     file: 'server/src/features/users/invites-service.ts',
-    search: "    if (kind === 'invite') await taken.requireFree(named)\n",
+    search: "  if (kind === 'invite') await taken.requireFree(named)\n",
     replace: '',
     tests: claims,
   },

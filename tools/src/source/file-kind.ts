@@ -1,10 +1,10 @@
-/** A test or something only tests load: `x.test.ts`, `x.e2e.ts`, `test-x.ts`, gallery stories, probe tables of the authorization test. */
+/** A test or something only tests load: `x.test.ts`, `x.e2e.ts`, `test-x.ts`, gallery stories, probe tables of the authorization test, trials of archives. */
 export function isTestFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return (
     /\.(test|e2e|story|suite)\.tsx?$/.test(name) ||
     name.startsWith('test-') ||
-    /^e2e\/|-probes\.ts$|^server\/src\/authorization\//.test(path)
+    /^e2e\/|-probes\.ts$|\/trials\/|^server\/src\/authorization\//.test(path)
   )
 }
 

@@ -42,118 +42,125 @@ export interface ArosListQuery {
   'f.decision'?: string[] | undefined
 }
 
-/** Reading AROS versions: lists and details. */
-export function createArosVersionsService({ db, trust }: ArosDeps) {
-  /** Rows with the links and numbers a list shows. */
-  async function summarizeRows(
-    tx: Db,
-    actor: Actor,
-    rows: readonly store.ArosWithNames[],
-  ): Promise<ArosVersionSummary[]> {
-    const ids = rows.map(({ aros }) => aros.id)
-    const counts = await countUnits(tx, scopeOf(actor), ids)
-    const bases = await store.listRefs(
-      tx,
-      rows.flatMap(({ aros }) => aros.baseId ?? []),
-    )
-    const defaults = await listDefaults(tx, [...new Set(rows.map(({ robot }) => robot.id))])
-    const defaultIds = new Set(defaults.map(({ assignment }) => assignment.arosId))
-    return presentRows(
-      rows,
-      ({ aros }) => aros.id,
-      (row) =>
-        presentSummary(row, {
-          base: bases.find((base) => base.id === row.aros.baseId),
-          counts: counts.get(row.aros.id),
-          isDefault: defaultIds.has(row.aros.id),
-          isOwnWork: isOwnWork(actor, row.aros),
-        }),
-    )
-  }
+/** Rows with the links and numbers a list shows. */
+export async function summarizeArosRows(
+  tx: Db,
+  actor: Actor,
+  rows: readonly store.ArosWithNames[],
+): Promise<ArosVersionSummary[]> {
+  const ids = rows.map(({ aros }) => aros.id)
+  const counts = await countUnits(tx, scopeOf(actor), ids)
+  const bases = await store.listRefs(
+    tx,
+    rows.flatMap(({ aros }) => aros.baseId ?? []),
+  )
+  const defaults = await listDefaults(tx, [...new Set(rows.map(({ robot }) => robot.id))])
+  const defaultIds = new Set(defaults.map(({ assignment }) => assignment.arosId))
+  return presentRows(
+    rows,
+    ({ aros }) => aros.id,
+    (row) =>
+      presentSummary(row, {
+        base: bases.find((base) => base.id === row.aros.baseId),
+        counts: counts.get(row.aros.id),
+        isDefault: defaultIds.has(row.aros.id),
+        isOwnWork: isOwnWork(actor, row.aros),
+      }),
+  )
+}
 
-  async function list(actor: Actor, query: ArosListQuery): Promise<Page<ArosVersionSummary>> {
-    const scope = scopeOf(actor)
-    const { rows, totalCount } = await store.listArosRows(db, scope, {
-      q: query.q,
-      sort: query.sort,
-      page: query.page,
-      size: query.size,
-      channels: query['f.channel'],
-      states: query['f.state'],
-      variantIds: query['f.variantId'],
-      composerIds: query['f.composedBy'],
-      containsVersionIds: query['f.containsVersionId'],
-      awaitsUserId: query['f.decision']?.length ? (actorId(actor) ?? '') : undefined,
-    })
-    return { items: await summarizeRows(db, actor, rows), totalCount }
-  }
+/** Lists AROS versions that the actor may see. */
+export async function listArosVersions(
+  { db }: ArosDeps,
+  actor: Actor,
+  query: ArosListQuery,
+): Promise<Page<ArosVersionSummary>> {
+  const scope = scopeOf(actor)
+  const { rows, totalCount } = await store.listArosRows(db, scope, {
+    q: query.q,
+    sort: query.sort,
+    page: query.page,
+    size: query.size,
+    channels: query['f.channel'],
+    states: query['f.state'],
+    variantIds: query['f.variantId'],
+    composerIds: query['f.composedBy'],
+    containsVersionIds: query['f.containsVersionId'],
+    awaitsUserId: query['f.decision']?.length ? (actorId(actor) ?? '') : undefined,
+  })
+  return { items: await summarizeArosRows(db, actor, rows), totalCount }
+}
 
-  /** @throws not_found */
-  async function find(tx: Db, actor: Actor, id: string): Promise<store.ArosWithNames> {
-    const row = await store.findAros(tx, scopeOf(actor), id)
-    if (!row) throw new DomainError(commonErrors.not_found)
-    return row
-  }
+/** @throws not_found */
+export async function findArosVersion(tx: Db, actor: Actor, id: string): Promise<store.ArosWithNames> {
+  const row = await store.findAros(tx, scopeOf(actor), id)
+  if (!row) throw new DomainError(commonErrors.not_found)
+  return row
+}
 
-  async function linksOf(
-    row: store.ArosRow,
-  ): Promise<Record<'testOf' | 'promotedTo' | 'replacedBy', ArosRef | null>> {
-    const refs = await store.listRefs(db, [row.testOfId ?? [], row.replacedById ?? []].flat())
-    const ref = (id: string | null) => {
-      const target = refs.find((candidate) => candidate.id === id)
-      return target ? presentRef(target) : null
-    }
-    const [promoted] = await store.listPromotions(db, [row.id])
-    return {
-      testOf: ref(row.testOfId),
-      replacedBy: ref(row.replacedById),
-      promotedTo: promoted ? presentRef(promoted) : null,
-    }
+async function readArosLinks(
+  { db }: ArosDeps,
+  row: store.ArosRow,
+): Promise<Record<'testOf' | 'promotedTo' | 'replacedBy', ArosRef | null>> {
+  const refs = await store.listRefs(db, [row.testOfId ?? [], row.replacedById ?? []].flat())
+  const ref = (id: string | null) => {
+    const target = refs.find((candidate) => candidate.id === id)
+    return target ? presentRef(target) : null
   }
-
-  /** One version as the actor sees it, with the steps open to them. @throws not_found */
-  async function get(actor: Actor, id: string): Promise<ArosVersionDetail> {
-    const found = await find(db, actor, id)
-    const { aros } = found
-    const [summary] = await summarizeRows(db, actor, [found])
-    const items = await loadItems(db, id)
-    const rows = await store.listItems(db, [id])
-    const facts = await loadStepFacts(db, actor, found, items)
-    const approvals = await store.listApprovals(db, id)
-    if (!summary) throw new DomainError(commonErrors.not_found)
-    return {
-      ...summary,
-      ...(await linksOf(aros)),
-      notes: aros.notes,
-      quorum: aros.quorum,
-      ...presentBake(aros, items),
-      dueAt: aros.dueAt?.toISOString() ?? null,
-      waiver: facts.hasWaiver ? presentWaiver(aros) : null,
-      items: presentItems(items, new Map(rows.map((row) => [row.packageId, row.isRequired]))),
-      lacking: await listLackingPackages(db, id),
-      approvals: approvals.map(({ id: approvalId, userId, userName, decision, comment, at }) => ({
-        id: approvalId,
-        by: { id: userId, name: userName },
-        decision,
-        comment,
-        at: at.toISOString(),
-      })),
-      holding: await countHolding(db, scopeOf(actor), aros),
-      signing: presentSigning(await trust.findSigning(db, id)),
-      steps: possibleSteps(
-        { channel: aros.channel, state: stateOf(aros) },
-        (permission) => may(actor, permission),
-        facts,
-      ),
-    }
-  }
-
+  const [promoted] = await store.listPromotions(db, [row.id])
   return {
-    list,
-    get,
-    find,
+    testOf: ref(row.testOfId),
+    replacedBy: ref(row.replacedById),
+    promotedTo: promoted ? presentRef(promoted) : null,
+  }
+}
+
+/** One version as the actor sees it, with the steps open to them. @throws not_found */
+export async function getArosVersion(deps: ArosDeps, actor: Actor, id: string): Promise<ArosVersionDetail> {
+  const { db, trust } = deps
+  const found = await findArosVersion(db, actor, id)
+  const { aros } = found
+  const [summary] = await summarizeArosRows(db, actor, [found])
+  const items = await loadItems(db, id)
+  const rows = await store.listItems(db, [id])
+  const facts = await loadStepFacts(db, actor, found, items)
+  const approvals = await store.listApprovals(db, id)
+  if (!summary) throw new DomainError(commonErrors.not_found)
+  return {
+    ...summary,
+    ...(await readArosLinks(deps, aros)),
+    notes: aros.notes,
+    quorum: aros.quorum,
+    ...presentBake(aros, items),
+    dueAt: aros.dueAt?.toISOString() ?? null,
+    waiver: facts.hasWaiver ? presentWaiver(aros) : null,
+    items: presentItems(items, new Map(rows.map((row) => [row.packageId, row.isRequired]))),
+    lacking: await listLackingPackages(db, id),
+    approvals: approvals.map(({ id: approvalId, userId, userName, decision, comment, at }) => ({
+      id: approvalId,
+      by: { id: userId, name: userName },
+      decision,
+      comment,
+      at: at.toISOString(),
+    })),
+    holding: await countHolding(db, scopeOf(actor), aros),
+    signing: presentSigning(await trust.findSigning(db, id)),
+    steps: possibleSteps(
+      { channel: aros.channel, state: stateOf(aros) },
+      (permission) => may(actor, permission),
+      facts,
+    ),
+  }
+}
+
+/** Reading AROS versions: lists and details. */
+export function createArosVersionsService(deps: ArosDeps) {
+  return {
+    list: listArosVersions.bind(undefined, deps),
+    get: getArosVersion.bind(undefined, deps),
+    find: findArosVersion,
     changedPackages: (tx: Db, aros: store.ArosRow) => readChangedPackages(tx, aros),
-    summarizeRows,
+    summarizeRows: summarizeArosRows,
     refOf: presentRef,
     /** What the robots of a variant run by default now. */
     defaultOf: async (tx: Db, variantId: string) => (await findDefault(tx, variantId, 'production'))?.aros,

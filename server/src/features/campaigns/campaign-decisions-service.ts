@@ -51,154 +51,191 @@ const outlivingReasons: readonly (CampaignUnitReason | null)[] = [...FallReason.
 /** Failed robots that are tried again at once. */
 const RETRIES = 500
 
-/** What people decide about campaigns. */
-export function createCampaignDecisionsService({
-  db,
-  clock,
-  audit,
-  updates,
-  releases,
-  configs,
-  campaigns,
-  runner,
-  log,
-}: Deps) {
-  const configGiver = createConfigGiver({ clock, configs })
+/** What the use cases here share. */
+type Parts = Deps & {
+  configGiver: ReturnType<typeof createConfigGiver>
+}
 
-  async function decide(actor: UserActor, id: string, decision: Decision): Promise<CampaignDetail> {
-    const { action, from, change, reason } = decision
-    const row = await db.transaction(async (tx) => {
-      const campaign = await store.lockCampaign(tx, scopeOf(actor), id)
-      if (!campaign) throw new DomainError(commonErrors.not_found)
-      if (bringsConfig(campaign) && action !== 'campaign.paused' && action !== 'campaign.aborted')
-        requirePermission(actor)
-      if (!from.includes(campaign.state)) throw wrongState(campaign.state)
-      const now = clock.now()
-      const change_ = await change(tx, campaign)
-      await store.changeCampaign(tx, id, {
-        ...change_,
-        updatedAt: now,
-        updatedBy: actorId(actor),
-        lookAt: change_.lookAt ?? now,
-      })
-      const states = { before: { state: campaign.state }, after: { state: change_.state ?? campaign.state } }
-      await audit.record(tx, actor, { action, ...campaignSubject(campaign), ...states, reason })
-      await runner.ask(tx, id)
-      const decided = await campaigns.find(tx, actor, id)
-      logMove({ tx, log }, decided.campaign, 'person', { waves: decided.campaign.waveStates, reason: action })
-      runner.publishChange(tx, id)
-      return decided
+async function decideOnCampaign(
+  { db, clock, audit, runner, campaigns, log }: Parts,
+  actor: UserActor,
+  id: string,
+  decision: Decision,
+): Promise<CampaignDetail> {
+  const { action, from, change, reason } = decision
+  const row = await db.transaction(async (tx) => {
+    const campaign = await store.lockCampaign(tx, scopeOf(actor), id)
+    if (!campaign) throw new DomainError(commonErrors.not_found)
+    if (bringsConfig(campaign) && action !== 'campaign.paused' && action !== 'campaign.aborted')
+      requirePermission(actor)
+    if (!from.includes(campaign.state)) throw wrongState(campaign.state)
+    const now = clock.now()
+    const change_ = await change(tx, campaign)
+    await store.changeCampaign(tx, id, {
+      ...change_,
+      updatedAt: now,
+      updatedBy: actorId(actor),
+      lookAt: change_.lookAt ?? now,
     })
-    return campaigns.present(db, row)
-  }
+    const states = { before: { state: campaign.state }, after: { state: change_.state ?? campaign.state } }
+    await audit.record(tx, actor, { action, ...campaignSubject(campaign), ...states, reason })
+    await runner.ask(tx, id)
+    const decided = await campaigns.find(tx, actor, id)
+    logMove({ tx, log }, decided.campaign, 'person', { waves: decided.campaign.waveStates, reason: action })
+    runner.publishChange(tx, id)
+    return decided
+  })
+  return campaigns.present(db, row)
+}
 
-  async function requireFree(tx: Db, { arosId }: store.CampaignRow): Promise<void> {
-    if (arosId && (await releases.isHeld(tx, arosId)))
-      throw new DomainError(campaignErrors.campaign_release_held)
-  }
+async function requireFreeUnits({ releases }: Parts, tx: Db, { arosId }: store.CampaignRow): Promise<void> {
+  if (arosId && (await releases.isHeld(tx, arosId)))
+    throw new DomainError(campaignErrors.campaign_release_held)
+}
 
-  /** @throws not_found campaign_wrong_state campaign_release_held campaign_start_past */
-  function start(actor: UserActor, id: string): Promise<CampaignDetail> {
-    return decide(actor, id, {
-      action: 'campaign.started',
-      from: ['draft'],
-      change: async (tx, campaign) => {
-        await requireFree(tx, campaign)
-        campaigns.requireFuture(campaign.startsAt)
-        return { state: 'scheduled', lookAt: campaign.startsAt ?? clock.now() }
-      },
-    })
-  }
+/** @throws not_found campaign_wrong_state campaign_release_held campaign_start_past */
+export function startCampaign(deps: Parts, actor: UserActor, id: string): Promise<CampaignDetail> {
+  const { campaigns, clock } = deps
+  return decideOnCampaign(deps, actor, id, {
+    action: 'campaign.started',
+    from: ['draft'],
+    change: async (tx, campaign) => {
+      await requireFreeUnits(deps, tx, campaign)
+      campaigns.requireFuture(campaign.startsAt)
+      return { state: 'scheduled', lookAt: campaign.startsAt ?? clock.now() }
+    },
+  })
+}
 
-  /** @throws not_found campaign_wrong_state */
-  function pause(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
-    return decide(actor, id, {
-      action: 'campaign.paused',
-      from: ['scheduled', 'running'],
-      change: async () => ({ state: 'paused', pauseReason: 'person', reason }),
-      reason,
-    })
-  }
+/** @throws not_found campaign_wrong_state */
+export function pauseCampaign(
+  deps: Parts,
+  actor: UserActor,
+  id: string,
+  reason: string,
+): Promise<CampaignDetail> {
+  return decideOnCampaign(deps, actor, id, {
+    action: 'campaign.paused',
+    from: ['scheduled', 'running'],
+    change: async () => ({ state: 'paused', pauseReason: 'person', reason }),
+    reason,
+  })
+}
 
-  /** @throws not_found campaign_wrong_state campaign_release_held */
-  function resume(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
-    return decide(actor, id, {
-      action: 'campaign.resumed',
-      from: ['paused'],
-      change: async (tx, campaign) => {
-        await requireFree(tx, campaign)
-        const isGate = campaign.pauseReason?.startsWith('gate_') === true
-        const past = isGate ? { letPassWave: campaign.wave } : {}
-        const state = campaign.startedAt ? 'running' : 'scheduled'
-        return { state, pauseReason: null, reason: null, countsFrom: clock.now(), ...past }
-      },
-      reason,
-    })
-  }
+/** @throws not_found campaign_wrong_state campaign_release_held */
+export function resumeCampaign(
+  deps: Parts,
+  actor: UserActor,
+  id: string,
+  reason: string,
+): Promise<CampaignDetail> {
+  const { clock } = deps
+  return decideOnCampaign(deps, actor, id, {
+    action: 'campaign.resumed',
+    from: ['paused'],
+    change: async (tx, campaign) => {
+      await requireFreeUnits(deps, tx, campaign)
+      const isGate = campaign.pauseReason?.startsWith('gate_') === true
+      const past = isGate ? { letPassWave: campaign.wave } : {}
+      const state = campaign.startedAt ? 'running' : 'scheduled'
+      return { state, pauseReason: null, reason: null, countsFrom: clock.now(), ...past }
+    },
+    reason,
+  })
+}
 
-  /** @throws not_found campaign_wrong_state */
-  function abort(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
-    return decide(actor, id, {
-      action: 'campaign.aborted',
-      from: openCampaignStates,
-      change: async () => ({ state: 'aborting', pauseReason: null, reason }),
-      reason,
-    })
-  }
+/** @throws not_found campaign_wrong_state */
+export function abortCampaign(
+  deps: Parts,
+  actor: UserActor,
+  id: string,
+  reason: string,
+): Promise<CampaignDetail> {
+  return decideOnCampaign(deps, actor, id, {
+    action: 'campaign.aborted',
+    from: openCampaignStates,
+    change: async () => ({ state: 'aborting', pauseReason: null, reason }),
+    reason,
+  })
+}
 
-  /** @throws not_found campaign_wrong_state campaign_is_default campaign_robots_removed */
-  function withdraw(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
-    const from = [...openCampaignStates, ...endedCampaignStates, 'aborting' as const]
-    return decide(actor, id, {
-      action: 'campaign.withdrawn',
-      from: from.filter((state) => state !== 'withdrawn'),
-      change: async (tx, { arosId, unitsRemovedAt }) => {
-        if (unitsRemovedAt) throw new DomainError(campaignErrors.campaign_robots_removed)
-        if (arosId && (await releases.isDefault(tx, arosId)))
-          throw new DomainError(campaignErrors.campaign_is_default)
-        return { state: 'withdrawing', pauseReason: null, reason, endedAt: null }
-      },
-      reason,
-    })
-  }
+/** @throws not_found campaign_wrong_state campaign_is_default campaign_robots_removed */
+export function withdrawCampaign(
+  deps: Parts,
+  actor: UserActor,
+  id: string,
+  reason: string,
+): Promise<CampaignDetail> {
+  const { releases } = deps
+  const from = [...openCampaignStates, ...endedCampaignStates, 'aborting' as const]
+  return decideOnCampaign(deps, actor, id, {
+    action: 'campaign.withdrawn',
+    from: from.filter((state) => state !== 'withdrawn'),
+    change: async (tx, { arosId, unitsRemovedAt }) => {
+      if (unitsRemovedAt) throw new DomainError(campaignErrors.campaign_robots_removed)
+      if (arosId && (await releases.isDefault(tx, arosId)))
+        throw new DomainError(campaignErrors.campaign_is_default)
+      return { state: 'withdrawing', pauseReason: null, reason, endedAt: null }
+    },
+    reason,
+  })
+}
 
-  /** Tries the first 500 robots again that failed. @throws not_found campaign_wrong_state */
-  function retry(actor: UserActor, id: string, reason: string): Promise<CampaignDetail> {
-    return decide(actor, id, {
-      action: 'campaign.retried',
-      from: ['running', 'paused'],
-      change: async (tx, campaign) => {
-        const { wave } = campaign
-        if (bringsConfig(campaign)) {
-          await configGiver.again(tx, systemActor('filo'), campaign, RETRIES)
-          return { settledAt: null }
-        }
-        const rows = await units.listInStates(tx, id, {
-          states: ['failed', 'rolled_back'],
-          limit: RETRIES,
-          givenArosId: campaign.arosId,
-        })
-        // Those whose update did not fail have nothing to try again: they count once more when they are well.
-        const failed = rows.flatMap(({ unitId, updateId, reason: why }) =>
-          updateId && !outlivingReasons.includes(why) ? [{ unitId, updateId }] : [],
-        )
-        await updates.retryMany(tx, failed)
-        const now = clock.now()
-        // Who failed to download it before its turn downloads it again, and goes on waiting.
-        const isAhead = new Set(rows.flatMap((row) => (row.wave > wave ? [row.unitId] : [])))
-        const [ahead, due] = [true, false].map((isOne) =>
-          failed.flatMap(({ unitId }) => (isAhead.has(unitId) === isOne ? [unitId] : [])),
-        )
-        const again = { reason: null, givenAt: now, endedAt: null, asideAt: null }
-        await units.changeUnits(tx, id, ahead ?? [], { state: 'queued', ...again })
-        await units.changeUnits(tx, id, due ?? [], { state: 'given', ...again })
+/** Tries the first 500 robots again that failed. @throws not_found campaign_wrong_state */
+export function retryCampaign(
+  deps: Parts,
+  actor: UserActor,
+  id: string,
+  reason: string,
+): Promise<CampaignDetail> {
+  const { configGiver, updates, clock } = deps
+  return decideOnCampaign(deps, actor, id, {
+    action: 'campaign.retried',
+    from: ['running', 'paused'],
+    change: async (tx, campaign) => {
+      const { wave } = campaign
+      if (bringsConfig(campaign)) {
+        await configGiver.again(tx, systemActor('filo'), campaign, RETRIES)
         return { settledAt: null }
-      },
-      reason,
-    })
-  }
+      }
+      const rows = await units.listInStates(tx, id, {
+        states: ['failed', 'rolled_back'],
+        limit: RETRIES,
+        givenArosId: campaign.arosId,
+      })
+      // Those whose update did not fail have nothing to try again: they count once more when they are well.
+      const failed = rows.flatMap(({ unitId, updateId, reason: why }) =>
+        updateId && !outlivingReasons.includes(why) ? [{ unitId, updateId }] : [],
+      )
+      await updates.retryMany(tx, failed)
+      const now = clock.now()
+      // Who failed to download it before its turn downloads it again, and goes on waiting.
+      const isAhead = new Set(rows.flatMap((row) => (row.wave > wave ? [row.unitId] : [])))
+      const [ahead, due] = [true, false].map((isOne) =>
+        failed.flatMap(({ unitId }) => (isAhead.has(unitId) === isOne ? [unitId] : [])),
+      )
+      const again = { reason: null, givenAt: now, endedAt: null, asideAt: null }
+      await units.changeUnits(tx, id, ahead ?? [], { state: 'queued', ...again })
+      await units.changeUnits(tx, id, due ?? [], { state: 'given', ...again })
+      return { settledAt: null }
+    },
+    reason,
+  })
+}
 
-  return { start, pause, resume, abort, withdraw, retry }
+/** What people decide about campaigns. */
+export function createCampaignDecisionsService(deps: Deps) {
+  const { clock, configs } = deps
+  const configGiver = createConfigGiver({ clock, configs })
+  const parts: Parts = { ...deps, configGiver }
+  return {
+    start: startCampaign.bind(undefined, parts),
+    pause: pauseCampaign.bind(undefined, parts),
+    resume: resumeCampaign.bind(undefined, parts),
+    abort: abortCampaign.bind(undefined, parts),
+    withdraw: withdrawCampaign.bind(undefined, parts),
+    retry: retryCampaign.bind(undefined, parts),
+  }
 }
 
 export type CampaignDecisionsService = ReturnType<typeof createCampaignDecisionsService>

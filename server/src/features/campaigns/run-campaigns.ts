@@ -7,7 +7,8 @@ import { startRepeating } from '../../ground/start-repeating.ts'
 import { systemActor } from '../../rights/actor.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import * as robots from './campaign-robots-store.ts'
-import { type CampaignSteps, createCampaignSteps, type ReceiptsQueue } from './campaign-steps.ts'
+import type { ReceiptsQueue } from './campaign-step-parts.ts'
+import { type CampaignSteps, createCampaignSteps } from './campaign-steps.ts'
 import * as store from './campaigns-store.ts'
 
 /** Robots of one transaction. The embedded database keeps everybody waiting for as long as one lasts. */

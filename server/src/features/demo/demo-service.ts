@@ -18,166 +18,200 @@ interface Work {
   progress: DemoProgress | null
 }
 
+/** What this process is at. */
+interface Progress {
+  work: Work | undefined
+  loading: Promise<void> | undefined
+  isStopping: boolean
+}
+
 type Ended = 'demo.loaded' | 'demo.load_failed'
+
+/** What the use cases here share. */
+type Parts = Deps & {
+  purger: ReturnType<typeof createDemoPurge>
+  now: Progress
+}
+
+function publishDemo({ bus }: Parts, kind: string): void {
+  bus.publish(changed('demo', null, kind, { customerId: null }))
+}
+
+/** @throws demo_unavailable */
+function requireDemoPort({ demoPort }: Parts): DemoPort {
+  if (!demoPort) throw new DomainError(demoErrors.demo_unavailable)
+  return demoPort
+}
+
+/** @throws demo_unavailable */
+export async function getDemo(deps: Parts): Promise<Demo> {
+  const { now, db } = deps
+  requireDemoPort(deps)
+  if (now.work) return { ...now.work, problem: null }
+  const kept = await store.readKept(db)
+  return { state: kept?.state ?? 'absent', progress: null, problem: kept?.problem ?? null }
+}
+
+/** @throws demo_unavailable */
+export async function countDemoContents(deps: Parts) {
+  const { db } = deps
+  requireDemoPort(deps)
+  return store.countContents(db)
+}
+
+/** One piece of work at a time, and only from a state that it fits. @throws demo_busy and what `check` throws */
+async function beginWork({ now }: Parts, state: Work['state'], check: () => Promise<void>): Promise<void> {
+  if (now.work) throw new DomainError(demoErrors.demo_busy)
+  now.work = { state, progress: null }
+  try {
+    await check()
+  } catch (error) {
+    now.work = undefined
+    throw error
+  }
+}
+
+async function markLoadingBegun({ db, clock, audit }: Parts, actor: Actor): Promise<void> {
+  if ((await store.readKept(db))?.state === 'loaded') throw new DomainError(demoErrors.demo_already_loaded)
+  await db.transaction(async (tx) => {
+    await store.saveKept(tx, { state: 'loading' }, { at: clock.now(), by: actorId(actor) })
+    await audit.record(tx, actor, { action: 'demo.load_started', ...demoSubject })
+  })
+}
+
+async function endLoading(
+  { db, clock, audit }: Parts,
+  actor: Actor,
+  action: Ended,
+  kept: store.KeptDemo,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await store.saveKept(tx, kept, { at: clock.now(), by: actorId(actor) })
+    const after = kept.problem ?? null
+    await audit.record(tx, actor, { action, ...demoSubject, after })
+  })
+}
+
+function noteProgress(deps: Parts, progress: DemoProgress): void {
+  const { now } = deps
+  // Broken off between two tasks; the next start goes on.
+  if (now.isStopping) throw new Error('the server is stopping')
+  now.work = { state: 'loading', progress }
+  publishDemo(deps, 'progress')
+}
+
+async function runLoading(deps: Parts, actor: Actor, port: DemoPort): Promise<void> {
+  const { now, log } = deps
+  publishDemo(deps, 'loading')
+  try {
+    await port.load(noteProgress.bind(undefined, deps))
+    await endLoading(deps, actor, 'demo.loaded', { state: 'loaded' })
+  } catch (error) {
+    if (now.isStopping) return
+    log.error({ err: error }, 'demo data could not be loaded')
+    const problem = demoProblem(error, now.work?.progress ?? null)
+    await endLoading(deps, actor, 'demo.load_failed', { state: 'failed', problem })
+  } finally {
+    now.work = undefined
+    publishDemo(deps, 'ended')
+  }
+}
+
+/**
+ * Begins to load; the events of the topic `demo` tell how it goes.
+ * @throws demo_unavailable demo_busy demo_already_loaded
+ */
+export async function loadDemo(deps: Parts, actor: UserActor): Promise<Demo> {
+  const { now, log } = deps
+  const port = requireDemoPort(deps)
+  await beginWork(deps, 'loading', () => markLoadingBegun(deps, actor))
+  now.loading = runLoading(deps, actor, port).catch((error: unknown) =>
+    log.error({ err: error }, 'demo state not kept'),
+  )
+  return getDemo(deps)
+}
+
+async function requireDemoThere({ db }: Parts): Promise<void> {
+  const kept = await store.readKept(db)
+  if (kept?.state !== 'loaded' && kept?.state !== 'failed') throw new DomainError(demoErrors.demo_absent)
+}
+
+/**
+ * Removes the demo data and what was added to it.
+ * @throws demo_unavailable demo_not_confirmed demo_busy demo_absent
+ */
+export async function purgeDemo(
+  deps: Parts,
+  actor: UserActor,
+  input: { confirm: string; reason: string },
+): Promise<Demo> {
+  const { purger, now } = deps
+  const port = requireDemoPort(deps)
+  if (fold(input.confirm.trim()) !== fold(demoWord))
+    throw new DomainError(demoErrors.demo_not_confirmed, { word: demoWord })
+  await beginWork(deps, 'purging', requireDemoThere.bind(undefined, deps))
+  publishDemo(deps, 'purging')
+  try {
+    await purger.run(actor, port, input.reason)
+  } finally {
+    now.work = undefined
+    publishDemo(deps, 'ended')
+  }
+  return getDemo(deps)
+}
+
+async function loadDemoAtStart(deps: Parts, port: DemoPort): Promise<void> {
+  const { now, db } = deps
+  const actor = systemActor('demo')
+  await beginWork(deps, 'loading', () => markLoadingBegun(deps, actor))
+  const running = runLoading(deps, actor, port)
+  now.loading = running
+  await running
+  const { problem } = (await store.readKept(db)) ?? {}
+  if (problem) throw new Error(`demo data could not be loaded (${problem.step}): ${problem.detail}`)
+}
+
+async function restDemoAtStart(
+  { purger, db, clock }: Parts,
+  port: DemoPort,
+  kept: store.KeptDemo | undefined,
+): Promise<void> {
+  if (kept?.isRestDue) return purger.rest(port)
+  if (!kept) await store.saveKept(db, { state: 'absent' }, { at: clock.now(), by: null })
+  await port.rest({ forgets: false })
+}
+
+/**
+ * Goes on where the last process stopped: robots start, a loading that was broken off is finished, so is a removal.
+ * @param how.loadsFirst whether an installation where it was never decided is filled
+ * @throws when the loading fails
+ */
+export async function resumeDemo(deps: Parts, { loadsFirst }: { loadsFirst: boolean }): Promise<void> {
+  const { db } = deps
+  const port = requireDemoPort(deps)
+  const kept = await store.readKept(db)
+  if (kept?.state === 'loaded') return port.wake()
+  const isEmpty = kept ? kept.state === 'absent' : !loadsFirst
+  return isEmpty ? restDemoAtStart(deps, port, kept) : loadDemoAtStart(deps, port)
+}
 
 /** Demo data: loaded in the background step by step, removed at once (docs/decisions/0011). */
 export function createDemoService(deps: Deps) {
-  const { db, clock, bus, log, audit, demoPort } = deps
+  const { demoPort } = deps
   const purger = createDemoPurge(deps)
-  let work: Work | undefined
-  let loading: Promise<void> | undefined
-  let isStopping = false
-
-  function tell(kind: string): void {
-    bus.publish(changed('demo', null, kind, { customerId: null }))
-  }
-
-  /** @throws demo_unavailable */
-  function requirePort(): DemoPort {
-    if (!demoPort) throw new DomainError(demoErrors.demo_unavailable)
-    return demoPort
-  }
-
-  /** @throws demo_unavailable */
-  async function get(): Promise<Demo> {
-    requirePort()
-    if (work) return { ...work, problem: null }
-    const kept = await store.readKept(db)
-    return { state: kept?.state ?? 'absent', progress: null, problem: kept?.problem ?? null }
-  }
-
-  /** @throws demo_unavailable */
-  async function contents() {
-    requirePort()
-    return store.countContents(db)
-  }
-
-  /** One piece of work at a time, and only from a state that it fits. @throws demo_busy and what `check` throws */
-  async function take(state: Work['state'], check: () => Promise<void>): Promise<void> {
-    if (work) throw new DomainError(demoErrors.demo_busy)
-    work = { state, progress: null }
-    try {
-      await check()
-    } catch (error) {
-      work = undefined
-      throw error
-    }
-  }
-
-  async function markBegun(actor: Actor): Promise<void> {
-    if ((await store.readKept(db))?.state === 'loaded') throw new DomainError(demoErrors.demo_already_loaded)
-    await db.transaction(async (tx) => {
-      await store.saveKept(tx, { state: 'loading' }, { at: clock.now(), by: actorId(actor) })
-      await audit.record(tx, actor, { action: 'demo.load_started', ...demoSubject })
-    })
-  }
-
-  async function end(actor: Actor, action: Ended, kept: store.KeptDemo): Promise<void> {
-    await db.transaction(async (tx) => {
-      await store.saveKept(tx, kept, { at: clock.now(), by: actorId(actor) })
-      const after = kept.problem ?? null
-      await audit.record(tx, actor, { action, ...demoSubject, after })
-    })
-  }
-
-  function note(progress: DemoProgress): void {
-    // Broken off between two tasks; the next start goes on.
-    if (isStopping) throw new Error('the server is stopping')
-    work = { state: 'loading', progress }
-    tell('progress')
-  }
-
-  async function run(actor: Actor, port: DemoPort): Promise<void> {
-    tell('loading')
-    try {
-      await port.load(note)
-      await end(actor, 'demo.loaded', { state: 'loaded' })
-    } catch (error) {
-      if (isStopping) return
-      log.error({ err: error }, 'demo data could not be loaded')
-      const problem = demoProblem(error, work?.progress ?? null)
-      await end(actor, 'demo.load_failed', { state: 'failed', problem })
-    } finally {
-      work = undefined
-      tell('ended')
-    }
-  }
-
-  /**
-   * Begins to load; the events of the topic `demo` tell how it goes.
-   * @throws demo_unavailable demo_busy demo_already_loaded
-   */
-  async function load(actor: UserActor): Promise<Demo> {
-    const port = requirePort()
-    await take('loading', () => markBegun(actor))
-    loading = run(actor, port).catch((error: unknown) => log.error({ err: error }, 'demo state not kept'))
-    return get()
-  }
-
-  async function requireThere(): Promise<void> {
-    const kept = await store.readKept(db)
-    if (kept?.state !== 'loaded' && kept?.state !== 'failed') throw new DomainError(demoErrors.demo_absent)
-  }
-
-  /**
-   * Removes the demo data and what was added to it.
-   * @throws demo_unavailable demo_not_confirmed demo_busy demo_absent
-   */
-  async function purge(actor: UserActor, input: { confirm: string; reason: string }): Promise<Demo> {
-    const port = requirePort()
-    if (fold(input.confirm.trim()) !== fold(demoWord))
-      throw new DomainError(demoErrors.demo_not_confirmed, { word: demoWord })
-    await take('purging', requireThere)
-    tell('purging')
-    try {
-      await purger.run(actor, port, input.reason)
-    } finally {
-      work = undefined
-      tell('ended')
-    }
-    return get()
-  }
-
-  async function loadAtStart(port: DemoPort): Promise<void> {
-    const actor = systemActor('demo')
-    await take('loading', () => markBegun(actor))
-    const running = run(actor, port)
-    loading = running
-    await running
-    const { problem } = (await store.readKept(db)) ?? {}
-    if (problem) throw new Error(`demo data could not be loaded (${problem.step}): ${problem.detail}`)
-  }
-
-  async function restAtStart(port: DemoPort, kept: store.KeptDemo | undefined): Promise<void> {
-    if (kept?.isRestDue) return purger.rest(port)
-    if (!kept) await store.saveKept(db, { state: 'absent' }, { at: clock.now(), by: null })
-    await port.rest({ forgets: false })
-  }
-
-  /**
-   * Goes on where the last process stopped: robots start, a loading that was broken off is finished, so is a removal.
-   * @param how.loadsFirst whether an installation where it was never decided is filled
-   * @throws when the loading fails
-   */
-  async function resume({ loadsFirst }: { loadsFirst: boolean }): Promise<void> {
-    const port = requirePort()
-    const kept = await store.readKept(db)
-    if (kept?.state === 'loaded') return port.wake()
-    const isEmpty = kept ? kept.state === 'absent' : !loadsFirst
-    return isEmpty ? restAtStart(port, kept) : loadAtStart(port)
-  }
-
+  const now: Progress = { work: undefined, loading: undefined, isStopping: false }
+  const parts: Parts = { ...deps, purger, now }
   return {
-    get,
-    contents,
-    load,
-    purge,
-    resume,
+    get: getDemo.bind(undefined, parts),
+    contents: countDemoContents.bind(undefined, parts),
+    load: loadDemo.bind(undefined, parts),
+    purge: purgeDemo.bind(undefined, parts),
+    resume: resumeDemo.bind(undefined, parts),
     isAvailable: demoPort !== undefined,
     /** Ends a loading between two of its tasks. */
     stop: async (): Promise<void> => {
-      isStopping = true
-      await loading
+      now.isStopping = true
+      await now.loading
     },
   }
 }

@@ -41,129 +41,139 @@ interface Told {
   customerRule: CustomerRule | undefined
 }
 
+/**
+ * The update that leads a unit to what it shall run, and how it goes about it; none while its agent has not announced all
+ * that the version takes, or to be told to install later: one that drops what it does not know would install at once.
+ */
+async function readUpdateFor(
+  { currentUpdate, trust }: Deps,
+  tx: Db,
+  unit: store.UnitRow,
+  announced: Announced,
+) {
+  const { desiredArosId } = unit
+  const update = desiredArosId ? await currentUpdate(tx, unit.id, desiredArosId) : undefined
+  if (!desiredArosId || !update) return undefined
+  if (findLacking(await trust.requiresOf(tx, desiredArosId), announced).length > 0) return undefined
+  const told = policyFor(update.policy, announced)
+  return told === 'withhold' ? undefined : { ...update, policy: told }
+}
+
+/** The renewal of its agent that the unit is asked for, where its agent has announced that it can. */
+async function readAgentFor(
+  { askedAgent }: Deps,
+  tx: Db,
+  unit: store.UnitRow,
+  announced: Announced,
+): Promise<AgentOrder | undefined> {
+  const asked = await askedAgent(tx, unit.id)
+  if (!asked) return undefined
+  return agentCan(announced, 'agent-renewal') ? asked : undefined
+}
+
+/** What the unit is told of programs; undefined where that is nothing, or its agent does not know them. */
+async function readProgramsFor(
+  { programOrders }: Deps,
+  tx: Db,
+  unit: store.UnitRow,
+  announced: Announced,
+): Promise<ProgramOrder[] | undefined> {
+  if (!agentCan(announced, 'programs')) return undefined
+  const orders = await programOrders(tx, unit.id, announced)
+  return orders.length > 0 ? orders : undefined
+}
+
+/** What the unit is told of its customer's rule of remote access, where its agent has announced that it obeys it. */
+async function readCustomerRuleFor(
+  tx: Db,
+  unit: store.UnitRow,
+  announced: Announced,
+): Promise<CustomerRule | undefined> {
+  if (!agentCan(announced, 'customer-rule')) return undefined
+  const remote = await findRemoteUnit(tx, { kind: 'all' }, unit.id)
+  return remote?.customer?.remotePolicy.access ?? 'none'
+}
+
+async function signDeviceAssignment(
+  deps: Deps,
+  tx: Db,
+  unit: store.UnitRow,
+  update: Awaited<ReturnType<typeof readUpdateFor>>,
+  { agent, programs, customerRule, previousVersion }: Told & { previousVersion: number },
+): Promise<string> {
+  const { trust, clock } = deps
+  // Without an update the robot already runs what it shall: nothing is assigned.
+  const arosId = update ? unit.desiredArosId : null
+  const version = previousVersion + 1
+  const signed = await trust.signAssignment(tx, version, {
+    unitId: unit.id,
+    arosId,
+    updateId: update?.id ?? null,
+    reason: update?.reason ?? '',
+    ...(update?.policy ? { policy: update.policy } : {}),
+    ...(agent ? { agent } : {}),
+    ...(programs ? { programs } : {}),
+    ...(customerRule ? { customerRule } : {}),
+  })
+  await store.putAssignment(tx, {
+    unitId: unit.id,
+    version,
+    arosId,
+    updateId: update?.id ?? null,
+    policy: update?.policy ?? null,
+    agentOrderId: agent?.orderId ?? null,
+    programs: programs ? canonicalJson(programs) : null,
+    envelope: signed.envelope,
+    expiresAt: signed.expiresAt,
+    signedAt: clock.now(),
+  })
+  return signed.envelope
+}
+
+/**
+ * The robot's assignment as signed metadata: signed anew when its content changed or half its life is over. The unit
+ * is held, so that no version number is signed twice.
+ */
+export async function getDeviceAssignment(
+  deps: Deps,
+  robot: RobotActor,
+): Promise<{ envelope: string; desiredVersion: number }> {
+  const { db, trust } = deps
+  return db.transaction(async (tx) => {
+    const unit = await store.lockUnit(tx, robot.unitId)
+    if (!unit) throw new DomainError(deviceErrors.device_token_invalid)
+    const kept = await store.findAssignment(tx, unit.id)
+    const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
+    const update = await readUpdateFor(deps, tx, unit, announced)
+    const agent = await readAgentFor(deps, tx, unit, announced)
+    const programs = await readProgramsFor(deps, tx, unit, announced)
+    const customerRule = await readCustomerRuleFor(tx, unit, announced)
+    const isSame =
+      kept?.updateId === (update?.id ?? null) &&
+      isSamePolicy(kept.policy, update?.policy ?? null) &&
+      kept.agentOrderId === (agent?.orderId ?? null) &&
+      kept.programs === (programs ? canonicalJson(programs) : null) &&
+      signedRuleOf(kept.envelope) === customerRule
+    const isFresh = isSame && !trust.isAssignmentOld(kept.expiresAt)
+    const { desiredVersion } = unit
+    if (isFresh) return { envelope: kept.envelope, desiredVersion }
+    const previousVersion = kept?.version ?? (await store.readVersionFloor(tx))
+    const envelope = await signDeviceAssignment(deps, tx, unit, update, {
+      agent,
+      programs,
+      customerRule,
+      previousVersion,
+    })
+    return { envelope, desiredVersion }
+  })
+}
+
 /** What robots ask over REST: what they shall run, and the blobs of it. */
-export function createDevicesService({
-  db,
-  clock,
-  bus,
-  trust,
-  currentUpdate,
-  askedAgent,
-  programOrders,
-}: Deps) {
+export function createDevicesService(deps: Deps) {
+  const { clock, db, bus } = deps
   const granted = createGrantedBlobs({ db, clock, bus })
-
-  /**
-   * The update that leads a unit to what it shall run, and how it goes about it; none while its agent has not announced all
-   * that the version takes, or to be told to install later: one that drops what it does not know would install at once.
-   */
-  async function updateFor(tx: Db, unit: store.UnitRow, announced: Announced) {
-    const { desiredArosId } = unit
-    const update = desiredArosId ? await currentUpdate(tx, unit.id, desiredArosId) : undefined
-    if (!desiredArosId || !update) return undefined
-    if (findLacking(await trust.requiresOf(tx, desiredArosId), announced).length > 0) return undefined
-    const told = policyFor(update.policy, announced)
-    return told === 'withhold' ? undefined : { ...update, policy: told }
-  }
-
-  /** The renewal of its agent that the unit is asked for, where its agent has announced that it can. */
-  async function agentFor(
-    tx: Db,
-    unit: store.UnitRow,
-    announced: Announced,
-  ): Promise<AgentOrder | undefined> {
-    const asked = await askedAgent(tx, unit.id)
-    if (!asked) return undefined
-    return agentCan(announced, 'agent-renewal') ? asked : undefined
-  }
-
-  /** What the unit is told of programs; undefined where that is nothing, or its agent does not know them. */
-  async function programsFor(
-    tx: Db,
-    unit: store.UnitRow,
-    announced: Announced,
-  ): Promise<ProgramOrder[] | undefined> {
-    if (!agentCan(announced, 'programs')) return undefined
-    const orders = await programOrders(tx, unit.id, announced)
-    return orders.length > 0 ? orders : undefined
-  }
-
-  /** What the unit is told of its customer's rule of remote access, where its agent has announced that it obeys it. */
-  async function customerRuleFor(
-    tx: Db,
-    unit: store.UnitRow,
-    announced: Announced,
-  ): Promise<CustomerRule | undefined> {
-    if (!agentCan(announced, 'customer-rule')) return undefined
-    const remote = await findRemoteUnit(tx, { kind: 'all' }, unit.id)
-    return remote?.customer?.remotePolicy.access ?? 'none'
-  }
-
-  async function sign(
-    tx: Db,
-    unit: store.UnitRow,
-    update: Awaited<ReturnType<typeof updateFor>>,
-    { agent, programs, customerRule, previousVersion }: Told & { previousVersion: number },
-  ): Promise<string> {
-    // Without an update the robot already runs what it shall: nothing is assigned.
-    const arosId = update ? unit.desiredArosId : null
-    const version = previousVersion + 1
-    const signed = await trust.signAssignment(tx, version, {
-      unitId: unit.id,
-      arosId,
-      updateId: update?.id ?? null,
-      reason: update?.reason ?? '',
-      ...(update?.policy ? { policy: update.policy } : {}),
-      ...(agent ? { agent } : {}),
-      ...(programs ? { programs } : {}),
-      ...(customerRule ? { customerRule } : {}),
-    })
-    await store.putAssignment(tx, {
-      unitId: unit.id,
-      version,
-      arosId,
-      updateId: update?.id ?? null,
-      policy: update?.policy ?? null,
-      agentOrderId: agent?.orderId ?? null,
-      programs: programs ? canonicalJson(programs) : null,
-      envelope: signed.envelope,
-      expiresAt: signed.expiresAt,
-      signedAt: clock.now(),
-    })
-    return signed.envelope
-  }
-
-  /**
-   * The robot's assignment as signed metadata: signed anew when its content changed or half its life is over. The unit
-   * is held, so that no version number is signed twice.
-   */
-  async function assignment(robot: RobotActor): Promise<{ envelope: string; desiredVersion: number }> {
-    return db.transaction(async (tx) => {
-      const unit = await store.lockUnit(tx, robot.unitId)
-      if (!unit) throw new DomainError(deviceErrors.device_token_invalid)
-      const kept = await store.findAssignment(tx, unit.id)
-      const announced = (await store.findLink(tx, unit.id))?.capabilities ?? []
-      const update = await updateFor(tx, unit, announced)
-      const agent = await agentFor(tx, unit, announced)
-      const programs = await programsFor(tx, unit, announced)
-      const customerRule = await customerRuleFor(tx, unit, announced)
-      const isSame =
-        kept?.updateId === (update?.id ?? null) &&
-        isSamePolicy(kept.policy, update?.policy ?? null) &&
-        kept.agentOrderId === (agent?.orderId ?? null) &&
-        kept.programs === (programs ? canonicalJson(programs) : null) &&
-        signedRuleOf(kept.envelope) === customerRule
-      const isFresh = isSame && !trust.isAssignmentOld(kept.expiresAt)
-      const { desiredVersion } = unit
-      if (isFresh) return { envelope: kept.envelope, desiredVersion }
-      const previousVersion = kept?.version ?? (await store.readVersionFloor(tx))
-      const envelope = await sign(tx, unit, update, { agent, programs, customerRule, previousVersion })
-      return { envelope, desiredVersion }
-    })
-  }
-
   return {
-    assignment,
+    assignment: getDeviceAssignment.bind(undefined, deps),
     /** Before assignments are removed for good: a robot that comes back as another unit never sees versions go back. */
     keepVersions: (tx: Db) => store.raiseVersionFloor(tx, clock.now()),
     sizesOfOwnBlobs: (robot: RobotActor, sha256s: readonly string[]) =>

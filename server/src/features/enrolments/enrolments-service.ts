@@ -48,147 +48,170 @@ interface Shown {
 
 const staffOnly = { customerId: null }
 
-/** How robots come in: by install key, by claim code, or by a person who compares and accepts (ARCHITECTURE.md). */
-export function createEnrolmentsService({ admit, oneUse, ...deps }: Deps) {
-  const { db, clock, ids, log } = deps
-  const attempts = createAttemptCounter({ db, clock })
-  const claims = createClaims({ attempts, clock, log })
-  const newRobots = createNewRobotLimit({ ...deps, attempts })
-  const budgets = createBudgets({ rates: RATES, longestPauseMs: 0 })
+/** What the use cases here share. */
+type Parts = Deps & {
+  attempts: ReturnType<typeof createAttemptCounter>
+  claims: ReturnType<typeof createClaims>
+  newRobots: ReturnType<typeof createNewRobotLimit>
+  budgets: ReturnType<typeof createBudgets<'key' | 'network'>>
+}
 
-  function newRequest(body: EnrolmentBody, ip: string): store.EnrolmentRow {
-    const now = clock.now()
-    return {
-      id: ids.next(),
-      ...newMeta({ at: now, by: null }),
-      publicKey: body.publicKey,
-      serial: seenText(body.serial),
-      modelHint: seenText(body.modelCode ?? '') || null,
-      hostname: seenText(body.hostname),
-      agentVersion: seenText(body.agentVersion),
-      ip,
-      state: 'pending',
-      unitId: null,
-      installKeyId: null,
-      lastSeenAt: now,
-    }
+function insertEnrolment({ clock, ids }: Parts, body: EnrolmentBody, ip: string): store.EnrolmentRow {
+  const now = clock.now()
+  return {
+    id: ids.next(),
+    ...newMeta({ at: now, by: null }),
+    publicKey: body.publicKey,
+    serial: seenText(body.serial),
+    modelHint: seenText(body.modelCode ?? '') || null,
+    hostname: seenText(body.hostname),
+    agentVersion: seenText(body.agentVersion),
+    ip,
+    state: 'pending',
+    unitId: null,
+    installKeyId: null,
+    lastSeenAt: now,
   }
+}
 
-  /** The request of a robot for the rest of the transaction, made if there is none: a robot may ask twice at once. */
-  async function holdRequest(tx: Db, body: EnrolmentBody, ip: string) {
-    const known = await store.lockEnrolmentByKey(tx, body.publicKey)
-    if (known) return { row: known, isNew: false }
-    const isNew = await store.insertEnrolment(tx, newRequest(body, ip))
-    const row = await store.lockEnrolmentByKey(tx, body.publicKey)
-    if (!row) throw new Error('the request just recorded is not there')
-    return { row, isNew }
-  }
+/** The request of a robot for the rest of the transaction, made if there is none: a robot may ask twice at once. */
+async function lockEnrolment(deps: Parts, tx: Db, body: EnrolmentBody, ip: string) {
+  const known = await store.lockEnrolmentByKey(tx, body.publicKey)
+  if (known) return { row: known, isNew: false }
+  const isNew = await store.insertEnrolment(tx, insertEnrolment(deps, body, ip))
+  const row = await store.lockEnrolmentByKey(tx, body.publicKey)
+  if (!row) throw new Error('the request just recorded is not there')
+  return { row, isNew }
+}
 
-  /** The install key that a robot shows. @throws install_key_invalid */
-  async function validKey(secret: string): Promise<store.InstallKeyRow> {
-    const key = await store.findInstallKey(db, tokenHash(secret), clock.now())
-    if (!key) throw new DomainError(deviceErrors.install_key_invalid)
-    return key
-  }
+/** The install key that a robot shows. @throws install_key_invalid */
+async function readValidKey({ db, clock }: Parts, secret: string): Promise<store.InstallKeyRow> {
+  const key = await store.findInstallKey(db, tokenHash(secret), clock.now())
+  if (!key) throw new DomainError(deviceErrors.install_key_invalid)
+  return key
+}
 
-  /**
-   * Makes room for the new request: one that its robot no longer repeats goes, or the newest of the site that has most.
-   * @throws too_many_requests when that is the new one itself
-   */
-  async function makeRoom(tx: Db, newId: string): Promise<void> {
-    if ((await store.countPending(tx)) <= MAX_PENDING) return
-    const unseenSince = new Date(clock.now().getTime() - UNSEEN_MS)
-    if ((await store.deleteOldestUnseen(tx, unseenSince)) > 0) return
-    const goes = whoMakesRoom(await store.listWaiting(tx))
-    if (!goes || goes === newId) throw new DomainError(commonErrors.too_many_requests, { seconds: 600 })
-    await store.deleteWaiting(tx, goes)
-  }
+/**
+ * Makes room for the new request: one that its robot no longer repeats goes, or the newest of the site that has most.
+ * @throws too_many_requests when that is the new one itself
+ */
+async function makeRoomForEnrolment({ clock }: Parts, tx: Db, newId: string): Promise<void> {
+  if ((await store.countPending(tx)) <= MAX_PENDING) return
+  const unseenSince = new Date(clock.now().getTime() - UNSEEN_MS)
+  if ((await store.deleteOldestUnseen(tx, unseenSince)) > 0) return
+  const goes = whoMakesRoom(await store.listWaiting(tx))
+  if (!goes || goes === newId) throw new DomainError(commonErrors.too_many_requests, { seconds: 600 })
+  await store.deleteWaiting(tx, goes)
+}
 
-  /** Who asks too often is asked to wait before anything else is done for them. @throws too_many_requests */
-  function requireRate(kind: keyof typeof RATES, owner: string): void {
-    const spent = budgets.spend(`${kind} ${owner}`, { [kind]: 1 }, clock.now().getTime())
-    if (!spent.isOver) return
-    throw new DomainError(commonErrors.too_many_requests, { seconds: Math.ceil(spent.waitMs / 1000) })
-  }
+/** Who asks too often is asked to wait before anything else is done for them. @throws too_many_requests */
+function requireEnrolmentRate({ budgets, clock }: Parts, kind: keyof typeof RATES, owner: string): void {
+  const spent = budgets.spend(`${kind} ${owner}`, { [kind]: 1 }, clock.now().getTime())
+  if (!spent.isOver) return
+  throw new DomainError(commonErrors.too_many_requests, { seconds: Math.ceil(spent.waitMs / 1000) })
+}
 
-  /** The request is of now, of the key's holder, and was not made before. @throws enrolment_proof_invalid */
-  async function requireProof(body: EnrolmentBody): Promise<void> {
-    checkEnrolmentProof(body, clock.now())
-    requireRate('key', body.publicKey)
-    const expiresAt = new Date(Date.parse(body.timestamp) + (enrolmentMaxSkewS + 1) * 1000)
-    const isFirst = await oneUse.isFirstUse(`enrolment ${body.publicKey} ${body.nonce}`, expiresAt)
-    if (!isFirst) throw new DomainError(deviceErrors.enrolment_proof_invalid)
-  }
+/** The request is of now, of the key's holder, and was not made before. @throws enrolment_proof_invalid */
+async function requireKeyProof(deps: Parts, body: EnrolmentBody): Promise<void> {
+  const { clock, oneUse } = deps
+  checkEnrolmentProof(body, clock.now())
+  requireEnrolmentRate(deps, 'key', body.publicKey)
+  const expiresAt = new Date(Date.parse(body.timestamp) + (enrolmentMaxSkewS + 1) * 1000)
+  const isFirst = await oneUse.isFirstUse(`enrolment ${body.publicKey} ${body.nonce}`, expiresAt)
+  if (!isFirst) throw new DomainError(deviceErrors.enrolment_proof_invalid)
+}
 
-  /** A robot that asks whether it was decided, and shows nothing that could decide it. */
-  const onlyWaits = (body: EnrolmentBody, known: store.EnrolmentRow | undefined, ip: string) =>
+/** A robot that asks whether it was decided, and shows nothing that could decide it. */
+function isStillPending(
+  { clock }: Parts,
+  body: EnrolmentBody,
+  known: store.EnrolmentRow | undefined,
+  ip: string,
+) {
+  return (
     known?.state === 'pending' &&
     !body.installKey &&
     body.claimCode === undefined &&
     known.ip === ip &&
     clock.now().getTime() - known.lastSeenAt.getTime() < SEEN_EVERY_MS
+  )
+}
 
-  async function isAdmittedBy(tx: Db, key: store.InstallKeyRow, body: EnrolmentBody): Promise<boolean> {
-    const unit = await store.lockUnitBySerial(tx, body.serial)
-    // A variant that was put away takes no new units.
-    if (!unit && (await store.isVariantArchived(tx, key.variantId))) return false
-    const wasRevoked = unit !== undefined && (await store.hasRevokedKey(tx, unit))
-    return mayKeyAdmit({ unit, wasRevoked, key, publicKey: body.publicKey })
-  }
+async function isAdmittedBy(tx: Db, key: store.InstallKeyRow, body: EnrolmentBody): Promise<boolean> {
+  const unit = await store.lockUnitBySerial(tx, body.serial)
+  // A variant that was put away takes no new units.
+  if (!unit && (await store.isVariantArchived(tx, key.variantId))) return false
+  const wasRevoked = unit !== undefined && (await store.hasRevokedKey(tx, unit))
+  return mayKeyAdmit({ unit, wasRevoked, key, publicKey: body.publicKey })
+}
 
-  /** Lets the robot in for what it shows; undefined leaves it to a person. @throws claim_code_refused install_key_invalid */
-  async function passFor(tx: Db, body: EnrolmentBody, { ip, key }: Shown) {
-    if (body.claimCode !== undefined) return claims.use(tx, { ...body, claimCode: body.claimCode, ip })
-    if (!key || !(await isAdmittedBy(tx, key, body))) return undefined
-    if (!(await store.takeInstallKey(tx, key.id, clock.now())))
-      throw new DomainError(deviceErrors.install_key_invalid)
-    const { variantId, customerId } = key
-    return { by: systemActor(installKeyActor(key.name)), installKeyId: key.id, variantId, customerId }
-  }
+/** Lets the robot in for what it shows; undefined leaves it to a person. @throws claim_code_refused install_key_invalid */
+async function issuePass({ claims, clock }: Parts, tx: Db, body: EnrolmentBody, { ip, key }: Shown) {
+  if (body.claimCode !== undefined) return claims.use(tx, { ...body, claimCode: body.claimCode, ip })
+  if (!key || !(await isAdmittedBy(tx, key, body))) return undefined
+  if (!(await store.takeInstallKey(tx, key.id, clock.now())))
+    throw new DomainError(deviceErrors.install_key_invalid)
+  const { variantId, customerId } = key
+  return { by: systemActor(installKeyActor(key.name)), installKeyId: key.id, variantId, customerId }
+}
 
-  /** Records a request, and lets its robot in where that is decided already. */
-  async function knock(tx: Db, body: EnrolmentBody, shown: Shown): Promise<void> {
-    const { ip } = shown
-    const { row, isNew } = await holdRequest(tx, body, ip)
-    const pass = row.state === 'pending' ? await passFor(tx, body, shown) : undefined
-    if (isNew) await newRobots.forget(tx, body.publicKey)
-    if (isNew && !pass) await makeRoom(tx, row.id)
-    const installKeyId = (pass && 'installKeyId' in pass && pass.installKeyId) || row.installKeyId
-    if (!isNew || installKeyId)
-      await store.changeEnrolment(tx, row.id, { lastSeenAt: clock.now(), ip, installKeyId })
-    if (pass) await admit(tx, pass.by, row, pass)
-    else if (isNew) publish(tx, changed('robots', null, 'enrolment', staffOnly))
-  }
+/** Records a request, and lets its robot in where that is decided already. */
+async function handleKnock(deps: Parts, tx: Db, body: EnrolmentBody, shown: Shown): Promise<void> {
+  const { newRobots, clock, admit } = deps
+  const { ip } = shown
+  const { row, isNew } = await lockEnrolment(deps, tx, body, ip)
+  const pass = row.state === 'pending' ? await issuePass(deps, tx, body, shown) : undefined
+  if (isNew) await newRobots.forget(tx, body.publicKey)
+  if (isNew && !pass) await makeRoomForEnrolment(deps, tx, row.id)
+  const installKeyId = (pass && 'installKeyId' in pass && pass.installKeyId) || row.installKeyId
+  if (!isNew || installKeyId)
+    await store.changeEnrolment(tx, row.id, { lastSeenAt: clock.now(), ip, installKeyId })
+  if (pass) await admit(tx, pass.by, row, pass)
+  else if (isNew) publish(tx, changed('robots', null, 'enrolment', staffOnly))
+}
 
-  function answerTo(row: store.EnrolmentRow | undefined): EnrolmentAnswer {
-    const state = row?.state ?? 'pending'
-    return {
-      state,
-      unitId: state === 'accepted' ? (row?.unitId ?? null) : null,
-      pollSeconds: state === 'pending' ? POLL_PENDING_S : POLL_DECIDED_S,
-      serverTime: clock.now().toISOString(),
-    }
-  }
-
-  /** A robot's request: recorded, admitted at once by a claim code or an install key that may, else left to a person. */
-  async function ask(body: EnrolmentBody, ip: string): Promise<EnrolmentAnswer> {
-    requireRate('network', networkOf(ip))
-    await requireProof(body)
-    const known = await store.findEnrolmentByKey(db, body.publicKey)
-    if (onlyWaits(body, known, ip)) return answerTo(known)
-    const isOpen = !known || known.state === 'pending'
-    const isClaim = isOpen && body.claimCode !== undefined
-    const key = isOpen && !isClaim && body.installKey ? await validKey(body.installKey) : undefined
-    const tries = isClaim ? await claims.requireFewTries(body.serial, ip) : []
-    if (!known && !key && !isClaim) await newRobots.requireRoom(body.publicKey, ip)
-    await db.transaction((tx) => knock(tx, body, { ip, key }))
-    // A code that was right is no guess: a whole production line may stand behind one address.
-    if (tries.length > 0) await attempts.forget(tries)
-    return answerTo(await store.findEnrolmentByKey(db, body.publicKey))
-  }
-
+function answerEnrolment({ clock }: Parts, row: store.EnrolmentRow | undefined): EnrolmentAnswer {
+  const state = row?.state ?? 'pending'
   return {
-    ask,
+    state,
+    unitId: state === 'accepted' ? (row?.unitId ?? null) : null,
+    pollSeconds: state === 'pending' ? POLL_PENDING_S : POLL_DECIDED_S,
+    serverTime: clock.now().toISOString(),
+  }
+}
+
+/** A robot's request: recorded, admitted at once by a claim code or an install key that may, else left to a person. */
+export async function requestEnrolment(
+  deps: Parts,
+  body: EnrolmentBody,
+  ip: string,
+): Promise<EnrolmentAnswer> {
+  const { db, claims, newRobots, attempts } = deps
+  requireEnrolmentRate(deps, 'network', networkOf(ip))
+  await requireKeyProof(deps, body)
+  const known = await store.findEnrolmentByKey(db, body.publicKey)
+  if (isStillPending(deps, body, known, ip)) return answerEnrolment(deps, known)
+  const isOpen = !known || known.state === 'pending'
+  const isClaim = isOpen && body.claimCode !== undefined
+  const key = isOpen && !isClaim && body.installKey ? await readValidKey(deps, body.installKey) : undefined
+  const tries = isClaim ? await claims.requireFewTries(body.serial, ip) : []
+  if (!known && !key && !isClaim) await newRobots.requireRoom(body.publicKey, ip)
+  await db.transaction((tx) => handleKnock(deps, tx, body, { ip, key }))
+  // A code that was right is no guess: a whole production line may stand behind one address.
+  if (tries.length > 0) await attempts.forget(tries)
+  return answerEnrolment(deps, await store.findEnrolmentByKey(db, body.publicKey))
+}
+
+/** How robots come in: by install key, by claim code, or by a person who compares and accepts (ARCHITECTURE.md). */
+export function createEnrolmentsService(deps: Deps) {
+  const { db, clock, log } = deps
+  const attempts = createAttemptCounter({ db, clock })
+  const claims = createClaims({ attempts, clock, log })
+  const newRobots = createNewRobotLimit({ ...deps, attempts })
+  const budgets = createBudgets({ rates: RATES, longestPauseMs: 0 })
+  const parts: Parts = { ...deps, attempts, claims, newRobots, budgets }
+  return {
+    ask: requestEnrolment.bind(undefined, parts),
     sweep: async (): Promise<void> => {
       await store.deleteStalePending(db, new Date(clock.now().getTime() - PENDING_LIFE_MS))
       await newRobots.sweep()

@@ -26,131 +26,156 @@ const OVERDUE_TOGETHER = 100
 /** Tests are asked for by the maker's people alone. */
 const everybody = { kind: 'all' } as const
 
-/** Takes in how tests go on robots, and gives up those that nothing is heard of. */
-export function createHardwareTestIntake({ db, clock, audit, warnOf }: Deps) {
-  const overtaken = createOvertakenTests({ clock, audit })
+/** What the use cases here share. */
+type Parts = Deps & {
+  overtaken: ReturnType<typeof createOvertakenTests>
+}
 
-  async function note(
-    tx: Db,
-    actor: Actor,
-    {
+async function recordTestEnd(
+  { audit }: Parts,
+  tx: Db,
+  actor: Actor,
+  {
+    unit,
+    action,
+    after,
+  }: {
+    unit: Unit
+    action: `hardware_test.${'consented' | 'refused' | 'ended' | 'expired'}`
+    after: Record<string, unknown>
+  },
+): Promise<void> {
+  const { id, serial, customerId } = unit
+  const object = { objectType: 'produced_robot', objectId: id, objectName: serial, customerId }
+  await audit.record(tx, actor, { action, ...object, after })
+}
+
+/** What was said by the person beside the robot, where the robot has not told it before. */
+async function recordTestConsent(
+  deps: Parts,
+  tx: Db,
+  robot: RobotActor,
+  { unit, run, message }: { unit: Unit; run: store.RunRow; message: HardwareTestMessage },
+): Promise<Partial<store.RunRow>> {
+  const { consent } = message
+  if (!consent || run.consentAnswer) return {}
+  const by = visibleText(consent.by, 100)
+  const action = consent.answer === 'yes' ? 'hardware_test.consented' : 'hardware_test.refused'
+  await recordTestEnd(deps, tx, robot, { unit, action, after: { by, runId: run.id } })
+  return { consentAnswer: consent.answer, consentBy: by, consentAt: new Date(consent.at) }
+}
+
+/** Takes in a report in the transaction that holds the unit. */
+export async function handleTestReport(
+  deps: Parts,
+  tx: Db,
+  robot: RobotActor,
+  unit: UnitRow,
+  message: HardwareTestMessage,
+): Promise<void> {
+  const { warnOf, clock } = deps
+  const run = await store.lockRun(tx, unit.id, message.runId)
+  if (!run) return
+  const refusal = refuseTestReport(run, message)
+  if (refusal === 'no_consent')
+    warnOf(robot, { runId: run.id }, 'a test that went on without consent is left out')
+  if (refusal) return
+  const now = clock.now()
+  const said = await recordTestConsent(deps, tx, robot, { unit, run, message })
+  const isOver = !isOpenRun(message.state)
+  const ending = isOver ? { endedAt: now, isGivenUp: false } : { expiresAt: deadlineOf(message.state, now) }
+  await store.updateRun(tx, run.id, { ...said, state: message.state, ...ending })
+  const order = await store.findOrder(tx, unit.id, run.id)
+  const told = askedTests(message.tests, order?.tests ?? []).map(tidyToldTest)
+  for (const { test, ...outcome } of told) await store.updateTest(tx, { runId: run.id, test }, outcome)
+  const states = Object.fromEntries(told.map(({ test, state }) => [test, state]))
+  // Who cancelled it stands in the log already.
+  if (isOver && message.state !== 'cancelled')
+    await recordTestEnd(deps, tx, robot, {
       unit,
-      action,
-      after,
-    }: {
-      unit: Unit
-      action: `hardware_test.${'consented' | 'refused' | 'ended' | 'expired'}`
-      after: Record<string, unknown>
-    },
-  ): Promise<void> {
-    const { id, serial, customerId } = unit
-    const object = { objectType: 'produced_robot', objectId: id, objectName: serial, customerId }
-    await audit.record(tx, actor, { action, ...object, after })
-  }
+      action: 'hardware_test.ended',
+      after: { runId: run.id, ...states },
+    })
+  publishTests(tx, [unit])
+}
 
-  /** What was said by the person beside the robot, where the robot has not told it before. */
-  async function noteConsent(
-    tx: Db,
-    robot: RobotActor,
-    { unit, run, message }: { unit: Unit; run: store.RunRow; message: HardwareTestMessage },
-  ): Promise<Partial<store.RunRow>> {
-    const { consent } = message
-    if (!consent || run.consentAnswer) return {}
-    const by = visibleText(consent.by, 100)
-    const action = consent.answer === 'yes' ? 'hardware_test.consented' : 'hardware_test.refused'
-    await note(tx, robot, { unit, action, after: { by, runId: run.id } })
-    return { consentAnswer: consent.answer, consentBy: by, consentAt: new Date(consent.at) }
+/**
+ * The command that carries a request to its robot; undefined where it was given up meanwhile, or where its customer's
+ * rule has become stricter than it was asked by.
+ */
+export async function testCommandOf(
+  deps: Parts,
+  unitId: string,
+  id: string,
+): Promise<TestCommand | undefined> {
+  const { db } = deps
+  const order = await store.findOrder(db, unitId, id)
+  if (!order || order.run.endedAt) return undefined
+  const { run, tests } = order
+  const { reason, needsConsent } = run
+  const unit = await findRemoteUnit(db, everybody, unitId)
+  const rule = answerRemote(everybody, unit?.customer?.remotePolicy, 'hardware_test')
+  if (rule === 'refused' || (rule === 'consent' && !needsConsent)) {
+    await refuseOvertakenTests(deps, unitId, id)
+    return undefined
   }
+  const consentSeconds = testConsentMinutes * 60
+  return {
+    type: 'command',
+    id,
+    kind: 'test-hardware',
+    tests,
+    reason,
+    needsConsent,
+    consentSeconds,
+  }
+}
 
-  /** Takes in a report in the transaction that holds the unit. */
-  async function takeIn(
-    tx: Db,
-    robot: RobotActor,
-    unit: UnitRow,
-    message: HardwareTestMessage,
-  ): Promise<void> {
-    const run = await store.lockRun(tx, unit.id, message.runId)
-    if (!run) return
-    const refusal = refuseTestReport(run, message)
-    if (refusal === 'no_consent')
-      warnOf(robot, { runId: run.id }, 'a test that went on without consent is left out')
-    if (refusal) return
+/** Its robot has come to a customer who forbids it: where its own customer does, that ended it when the rule was set. */
+async function refuseOvertakenTests({ db, overtaken }: Parts, unitId: string, runId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = await lockUnit(tx, everybody, unitId)
+    const run = held && (await store.lockRun(tx, unitId, runId))
+    if (!held || !run || run.endedAt || run.state !== 'asked') return
+    await overtaken.refuse(tx, systemActor('hardware-tests'), { runId, unit: held })
+    publishTests(tx, [held])
+  })
+}
+
+async function abortTests(deps: Parts, unitId: string, runId: string): Promise<void> {
+  const { db, clock } = deps
+  const actor = systemActor('hardware-tests')
+  await db.transaction(async (tx) => {
+    const unit = await lockUnit(tx, scopeOf(actor), unitId)
+    const run = unit && (await store.lockRun(tx, unitId, runId))
     const now = clock.now()
-    const said = await noteConsent(tx, robot, { unit, run, message })
-    const isOver = !isOpenRun(message.state)
-    const ending = isOver ? { endedAt: now, isGivenUp: false } : { expiresAt: deadlineOf(message.state, now) }
-    await store.updateRun(tx, run.id, { ...said, state: message.state, ...ending })
-    const order = await store.findOrder(tx, unit.id, run.id)
-    const told = askedTests(message.tests, order?.tests ?? []).map(tidyToldTest)
-    for (const { test, ...outcome } of told) await store.updateTest(tx, { runId: run.id, test }, outcome)
-    const states = Object.fromEntries(told.map(({ test, state }) => [test, state]))
-    // Who cancelled it stands in the log already.
-    if (isOver && message.state !== 'cancelled')
-      await note(tx, robot, { unit, action: 'hardware_test.ended', after: { runId: run.id, ...states } })
+    if (!unit || !run || run.endedAt || run.expiresAt > now) return
+    const state = givenUpAs(run.state)
+    await store.updateRun(tx, runId, { state, endedAt: now, isGivenUp: true })
+    await store.endOpenTests(tx, runId, { state, at: now })
+    await recordTestEnd(deps, tx, actor, { unit, action: 'hardware_test.expired', after: { runId, state } })
     publishTests(tx, [unit])
-  }
+  })
+}
 
-  /**
-   * The command that carries a request to its robot; undefined where it was given up meanwhile, or where its customer's
-   * rule has become stricter than it was asked by.
-   */
-  async function commandOf(unitId: string, id: string): Promise<TestCommand | undefined> {
-    const order = await store.findOrder(db, unitId, id)
-    if (!order || order.run.endedAt) return undefined
-    const { run, tests } = order
-    const { reason, needsConsent } = run
-    const unit = await findRemoteUnit(db, everybody, unitId)
-    const rule = answerRemote(everybody, unit?.customer?.remotePolicy, 'hardware_test')
-    if (rule === 'refused' || (rule === 'consent' && !needsConsent)) {
-      await refuseOvertaken(unitId, id)
-      return undefined
-    }
-    const consentSeconds = testConsentMinutes * 60
-    return {
-      type: 'command',
-      id,
-      kind: 'test-hardware',
-      tests,
-      reason,
-      needsConsent,
-      consentSeconds,
-    }
+/** Gives up requests whose time is over; the robot's own word, should it still come, counts more. */
+export async function sweepHardwareTests(deps: Parts): Promise<void> {
+  const { db, clock } = deps
+  for (const { id, unitId } of await store.listOverdue(db, clock.now(), OVERDUE_TOGETHER)) {
+    await abortTests(deps, unitId, id)
   }
+}
 
-  /** Its robot has come to a customer who forbids it: where its own customer does, that ended it when the rule was set. */
-  async function refuseOvertaken(unitId: string, runId: string): Promise<void> {
-    await db.transaction(async (tx) => {
-      const held = await lockUnit(tx, everybody, unitId)
-      const run = held && (await store.lockRun(tx, unitId, runId))
-      if (!held || !run || run.endedAt || run.state !== 'asked') return
-      await overtaken.refuse(tx, systemActor('hardware-tests'), { runId, unit: held })
-      publishTests(tx, [held])
-    })
+/** Takes in how tests go on robots, and gives up those that nothing is heard of. */
+export function createHardwareTestIntake(deps: Deps) {
+  const { clock, audit } = deps
+  const overtaken = createOvertakenTests({ clock, audit })
+  const parts: Parts = { ...deps, overtaken }
+  return {
+    takeIn: handleTestReport.bind(undefined, parts),
+    commandOf: testCommandOf.bind(undefined, parts),
+    sweep: sweepHardwareTests.bind(undefined, parts),
   }
-
-  async function abort(unitId: string, runId: string): Promise<void> {
-    const actor = systemActor('hardware-tests')
-    await db.transaction(async (tx) => {
-      const unit = await lockUnit(tx, scopeOf(actor), unitId)
-      const run = unit && (await store.lockRun(tx, unitId, runId))
-      const now = clock.now()
-      if (!unit || !run || run.endedAt || run.expiresAt > now) return
-      const state = givenUpAs(run.state)
-      await store.updateRun(tx, runId, { state, endedAt: now, isGivenUp: true })
-      await store.endOpenTests(tx, runId, { state, at: now })
-      await note(tx, actor, { unit, action: 'hardware_test.expired', after: { runId, state } })
-      publishTests(tx, [unit])
-    })
-  }
-
-  /** Gives up requests whose time is over; the robot's own word, should it still come, counts more. */
-  async function sweep(): Promise<void> {
-    for (const { id, unitId } of await store.listOverdue(db, clock.now(), OVERDUE_TOGETHER)) {
-      await abort(unitId, id)
-    }
-  }
-
-  return { takeIn, commandOf, sweep }
 }
 
 export type HardwareTestIntake = ReturnType<typeof createHardwareTestIntake>

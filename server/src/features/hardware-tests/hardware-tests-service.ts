@@ -57,171 +57,198 @@ const DAY_MS = 86_400_000
 /** So often a day one robot is asked: the network test of each may cost 48 MiB. */
 const RUNS_PER_DAY = 30
 
-/** Tests of parts of robots: asking for them, how they stand and what they measured. */
-export function createHardwareTestsService({ db, clock, ids, audit, commands }: Deps) {
-  async function requireUnit(tx: Db, actor: Actor, unitId: string) {
-    const found = await findUnitWithAgent(tx, scopeOf(actor), unitId)
-    if (!found) throw new DomainError(commonErrors.not_found)
-    return found
-  }
+async function requireTestableUnit(tx: Db, actor: Actor, unitId: string) {
+  const found = await findUnitWithAgent(tx, scopeOf(actor), unitId)
+  if (!found) throw new DomainError(commonErrors.not_found)
+  return found
+}
 
-  /** @throws not_found */
-  async function get(actor: Actor, unitId: string): Promise<UnitHardwareTests> {
-    const { unit, capabilities } = await requireUnit(db, actor, unitId)
-    const remote = await findRemoteUnit(db, scopeOf(actor), unitId)
-    const now = clock.now()
-    const newest = await store.findNewestRun(db, scopeOf(actor), unitId)
-    const latest = await Promise.all(
-      hardwareTests.map((test) => store.findLatest(db, scopeOf(actor), { unitId, test })),
-    )
-    return {
-      unitId,
-      serial: unit.serial,
-      canTest: capabilities ? agentCan(capabilities, 'hardware-tests') : null,
-      canCancel: agentCan(capabilities ?? [], 'hardware-test-cancel'),
-      isOnline: unit.connection === 'online',
-      needsConsent:
-        answerRemote(scopeOf(actor), remote?.customer?.remotePolicy, 'hardware_test') === 'consent',
-      run: newest ? presentRun(actor, newest, await store.listTestsOfRun(db, newest.run.id), now) : null,
-      latest: latest.flatMap((row) => (row ? [presentTest(actor, row, now)] : [])),
-    }
+/** @throws not_found */
+export async function getHardwareTest(
+  { db, clock }: Deps,
+  actor: Actor,
+  unitId: string,
+): Promise<UnitHardwareTests> {
+  const { unit, capabilities } = await requireTestableUnit(db, actor, unitId)
+  const remote = await findRemoteUnit(db, scopeOf(actor), unitId)
+  const now = clock.now()
+  const newest = await store.findNewestRun(db, scopeOf(actor), unitId)
+  const latest = await Promise.all(
+    hardwareTests.map((test) => store.findLatest(db, scopeOf(actor), { unitId, test })),
+  )
+  return {
+    unitId,
+    serial: unit.serial,
+    canTest: capabilities ? agentCan(capabilities, 'hardware-tests') : null,
+    canCancel: agentCan(capabilities ?? [], 'hardware-test-cancel'),
+    isOnline: unit.connection === 'online',
+    needsConsent: answerRemote(scopeOf(actor), remote?.customer?.remotePolicy, 'hardware_test') === 'consent',
+    run: newest ? presentRun(actor, newest, await store.listTestsOfRun(db, newest.run.id), now) : null,
+    latest: latest.flatMap((row) => (row ? [presentTest(actor, row, now)] : [])),
   }
+}
 
-  /** @throws bad_request for a cursor of another list */
-  async function list(actor: Actor, asked: ListAsked): Promise<LongPage<HardwareTestRow>> {
-    const page = { ...pageBounds(asked), cursor: asked.cursor }
-    const { rows, ...found } = await store.listTestRows(db, scopeOf(actor), asked, page)
-    const now = clock.now()
-    const items = presentRows(
-      rows,
-      ({ test }) => test.id,
-      (row) => presentTest(actor, row, now),
-    )
-    return { items, ...found }
-  }
+/** @throws bad_request for a cursor of another list */
+export async function listHardwareTests(
+  { db, clock }: Deps,
+  actor: Actor,
+  asked: ListAsked,
+): Promise<LongPage<HardwareTestRow>> {
+  const page = { ...pageBounds(asked), cursor: asked.cursor }
+  const { rows, ...found } = await store.listTestRows(db, scopeOf(actor), asked, page)
+  const now = clock.now()
+  const items = presentRows(
+    rows,
+    ({ test }) => test.id,
+    (row) => presentTest(actor, row, now),
+  )
+  return { items, ...found }
+}
 
-  /** @returns whether the person beside the robot is asked first @throws not_found remote_refused */
-  async function requireAllowed(tx: Db, actor: Actor, unitId: string): Promise<boolean> {
-    const scope = scopeOf(actor)
-    const unit = await findRemoteUnit(tx, scope, unitId)
-    if (!unit) throw new DomainError(commonErrors.not_found)
-    return requireRemote(scope, unit, 'hardware_test') === 'consent'
-  }
+/** @returns whether the person beside the robot is asked first @throws not_found remote_refused */
+async function requireTestAllowed(tx: Db, actor: Actor, unitId: string): Promise<boolean> {
+  const scope = scopeOf(actor)
+  const unit = await findRemoteUnit(tx, scope, unitId)
+  if (!unit) throw new DomainError(commonErrors.not_found)
+  return requireRemote(scope, unit, 'hardware_test') === 'consent'
+}
 
-  /** Once the transaction is committed the robot is sent what was queued for it, and consoles read anew. */
-  function publishRequest(tx: Db, { id, customerId, variantId }: UnitRow): void {
-    publish(tx, { kind: 'robot-command', unitId: id })
-    publish(tx, changed('hardware', id, 'test', { customerId, variantId, unitIds: [id] }))
-  }
+/** Once the transaction is committed the robot is sent what was queued for it, and consoles read anew. */
+function publishRequest(tx: Db, { id, customerId, variantId }: UnitRow): void {
+  publish(tx, { kind: 'robot-command', unitId: id })
+  publish(tx, changed('hardware', id, 'test', { customerId, variantId, unitIds: [id] }))
+}
 
-  async function requireNewest(actor: Actor, unitId: string): Promise<HardwareTestRun> {
-    const { run } = await get(actor, unitId)
+async function requireNewestSnapshot(deps: Deps, actor: Actor, unitId: string): Promise<HardwareTestRun> {
+  const { run } = await getHardwareTest(deps, actor, unitId)
+  if (!run) throw new DomainError(commonErrors.not_found)
+  return run
+}
+
+async function requireNoOpenTest({ clock }: Deps, tx: Db, { id, serial }: UnitRow): Promise<void> {
+  const now = clock.now()
+  const newest = await store.findNewestRun(tx, { kind: 'all' }, id)
+  if (newest && isOpenRun(runStateAt(newest.run, now)))
+    throw new DomainError(hardwareTestErrors.hardware_test_running, { serial })
+  const since = new Date(now.getTime() - DAY_MS)
+  if ((await store.countRunsSince(tx, id, since)) >= RUNS_PER_DAY)
+    throw new DomainError(hardwareTestErrors.hardware_tests_too_often, { serial, count: RUNS_PER_DAY })
+}
+
+async function insertHardwareTest(
+  { ids, clock, commands, audit }: Deps,
+  tx: Db,
+  actor: UserActor,
+  unit: UnitRow,
+  { tests, reason, needsConsent }: Wanted & { needsConsent: boolean },
+): Promise<void> {
+  const [id, askedAt] = [ids.next(), clock.now()]
+  const expiresAt = deadlineOf('asked', askedAt)
+  const own = { unitId: unit.id, customerId: unit.customerId, askedAt, endedAt: null }
+  const unsaid = { consentAnswer: null, consentBy: null, consentAt: null, isGivenUp: false }
+  const unspent = { downloadBytes: 0, uploadBytes: 0, networkCalls: 0 }
+  const asked = { state: 'asked' as const, reason, askedBy: actorId(actor), expiresAt }
+  const run = { id, ...own, ...asked, ...unsaid, ...unspent, needsConsent }
+  const untold = { reason: null, tool: null, text: '', values: {}, program: null, startedAt: null }
+  const rows = tests.map((test) => ({
+    id: ids.next(),
+    runId: id,
+    ...own,
+    ...untold,
+    test,
+    state: 'asked' as const,
+  }))
+  await store.insertRun(tx, run, rows)
+  await commands.queue(tx, unit.id, { kind: 'test-hardware', id, expiresAt })
+  await audit.record(tx, actor, {
+    action: 'hardware_test.asked',
+    objectType: 'produced_robot',
+    objectId: unit.id,
+    objectName: unit.serial,
+    customerId: unit.customerId,
+    reason,
+    after: { tests: [...tests], needsConsent },
+  })
+}
+
+/**
+ * Asks a robot for tests; one that is away takes the request up when it is back within an hour.
+ * @throws not_found robot_retired remote_refused hardware_tests_agent_too_old hardware_test_running hardware_tests_too_often
+ */
+export async function requestHardwareTest(
+  deps: Deps,
+  actor: UserActor,
+  unitId: string,
+  wanted: Wanted,
+): Promise<HardwareTestRun> {
+  const { db } = deps
+  await db.transaction(async (tx) => {
+    const held = await lockUnit(tx, scopeOf(actor), unitId)
+    if (!held) throw new DomainError(commonErrors.not_found)
+    const { capabilities } = await requireTestableUnit(tx, actor, unitId)
+    const needsConsent = await requireTestAllowed(tx, actor, unitId)
+    if (held.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
+    if (!agentCan(capabilities ?? [], 'hardware-tests'))
+      throw new DomainError(hardwareTestErrors.hardware_tests_agent_too_old, { serial: held.serial })
+    await requireNoOpenTest(deps, tx, held)
+    await insertHardwareTest(deps, tx, actor, held, { ...wanted, needsConsent })
+    publishRequest(tx, held)
+  })
+  return requireNewestSnapshot(deps, actor, unitId)
+}
+
+async function abortHardwareTest(
+  { clock, commands, audit }: Deps,
+  tx: Db,
+  actor: UserActor,
+  unit: UnitRow,
+  run: store.RunRow,
+): Promise<void> {
+  const now = clock.now()
+  if (!isOpenRun(runStateAt(run, now))) throw new DomainError(hardwareTestErrors.hardware_test_ended)
+  const { capabilities } = await requireTestableUnit(tx, actor, unit.id)
+  if (!agentCan(capabilities ?? [], 'hardware-test-cancel'))
+    throw new DomainError(hardwareTestErrors.hardware_test_cancel_too_old, { serial: unit.serial })
+  // What the robot has told of it may have come to an end meanwhile: its last word still counts then.
+  const isGivenUp = run.state !== 'asked'
+  await store.updateRun(tx, run.id, { state: 'cancelled', endedAt: now, isGivenUp })
+  await store.endOpenTests(tx, run.id, { state: 'cancelled', at: now })
+  const expiresAt = deadlineOf('asked', now)
+  await commands.queue(tx, unit.id, { kind: 'cancel-hardware-test', runId: run.id, expiresAt })
+  const { id: objectId, serial: objectName, customerId } = unit
+  const object = { objectType: 'produced_robot', objectId, objectName, customerId }
+  const after = { runId: run.id, state: run.state }
+  await audit.record(tx, actor, { action: 'hardware_test.cancelled', ...object, after })
+}
+
+/**
+ * Calls off a request that waits or runs, by whoever may ask for one. The robot is told to stop; what it had measured stays.
+ * @throws not_found hardware_test_ended hardware_test_cancel_too_old
+ */
+export async function cancelHardwareTest(
+  deps: Deps,
+  actor: UserActor,
+  { unitId, runId }: { unitId: string; runId: string },
+): Promise<HardwareTestRun> {
+  const { db } = deps
+  await db.transaction(async (tx) => {
+    const held = await lockUnit(tx, scopeOf(actor), unitId)
+    const run = held && (await store.lockRun(tx, unitId, runId))
     if (!run) throw new DomainError(commonErrors.not_found)
-    return run
-  }
+    await abortHardwareTest(deps, tx, actor, held, run)
+    publishRequest(tx, held)
+  })
+  return requireNewestSnapshot(deps, actor, unitId)
+}
 
-  async function requireFree(tx: Db, { id, serial }: UnitRow): Promise<void> {
-    const now = clock.now()
-    const newest = await store.findNewestRun(tx, { kind: 'all' }, id)
-    if (newest && isOpenRun(runStateAt(newest.run, now)))
-      throw new DomainError(hardwareTestErrors.hardware_test_running, { serial })
-    const since = new Date(now.getTime() - DAY_MS)
-    if ((await store.countRunsSince(tx, id, since)) >= RUNS_PER_DAY)
-      throw new DomainError(hardwareTestErrors.hardware_tests_too_often, { serial, count: RUNS_PER_DAY })
+/** Tests of parts of robots: asking for them, how they stand and what they measured. */
+export function createHardwareTestsService(deps: Deps) {
+  return {
+    get: getHardwareTest.bind(undefined, deps),
+    list: listHardwareTests.bind(undefined, deps),
+    ask: requestHardwareTest.bind(undefined, deps),
+    cancel: cancelHardwareTest.bind(undefined, deps),
   }
-
-  async function write(
-    tx: Db,
-    actor: UserActor,
-    unit: UnitRow,
-    { tests, reason, needsConsent }: Wanted & { needsConsent: boolean },
-  ): Promise<void> {
-    const [id, askedAt] = [ids.next(), clock.now()]
-    const expiresAt = deadlineOf('asked', askedAt)
-    const own = { unitId: unit.id, customerId: unit.customerId, askedAt, endedAt: null }
-    const unsaid = { consentAnswer: null, consentBy: null, consentAt: null, isGivenUp: false }
-    const unspent = { downloadBytes: 0, uploadBytes: 0, networkCalls: 0 }
-    const asked = { state: 'asked' as const, reason, askedBy: actorId(actor), expiresAt }
-    const run = { id, ...own, ...asked, ...unsaid, ...unspent, needsConsent }
-    const untold = { reason: null, tool: null, text: '', values: {}, program: null, startedAt: null }
-    const rows = tests.map((test) => ({
-      id: ids.next(),
-      runId: id,
-      ...own,
-      ...untold,
-      test,
-      state: 'asked' as const,
-    }))
-    await store.insertRun(tx, run, rows)
-    await commands.queue(tx, unit.id, { kind: 'test-hardware', id, expiresAt })
-    await audit.record(tx, actor, {
-      action: 'hardware_test.asked',
-      objectType: 'produced_robot',
-      objectId: unit.id,
-      objectName: unit.serial,
-      customerId: unit.customerId,
-      reason,
-      after: { tests: [...tests], needsConsent },
-    })
-  }
-
-  /**
-   * Asks a robot for tests; one that is away takes the request up when it is back within an hour.
-   * @throws not_found robot_retired remote_refused hardware_tests_agent_too_old hardware_test_running hardware_tests_too_often
-   */
-  async function ask(actor: UserActor, unitId: string, wanted: Wanted): Promise<HardwareTestRun> {
-    await db.transaction(async (tx) => {
-      const held = await lockUnit(tx, scopeOf(actor), unitId)
-      if (!held) throw new DomainError(commonErrors.not_found)
-      const { capabilities } = await requireUnit(tx, actor, unitId)
-      const needsConsent = await requireAllowed(tx, actor, unitId)
-      if (held.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
-      if (!agentCan(capabilities ?? [], 'hardware-tests'))
-        throw new DomainError(hardwareTestErrors.hardware_tests_agent_too_old, { serial: held.serial })
-      await requireFree(tx, held)
-      await write(tx, actor, held, { ...wanted, needsConsent })
-      publishRequest(tx, held)
-    })
-    return requireNewest(actor, unitId)
-  }
-
-  async function callOff(tx: Db, actor: UserActor, unit: UnitRow, run: store.RunRow): Promise<void> {
-    const now = clock.now()
-    if (!isOpenRun(runStateAt(run, now))) throw new DomainError(hardwareTestErrors.hardware_test_ended)
-    const { capabilities } = await requireUnit(tx, actor, unit.id)
-    if (!agentCan(capabilities ?? [], 'hardware-test-cancel'))
-      throw new DomainError(hardwareTestErrors.hardware_test_cancel_too_old, { serial: unit.serial })
-    // What the robot has told of it may have come to an end meanwhile: its last word still counts then.
-    const isGivenUp = run.state !== 'asked'
-    await store.updateRun(tx, run.id, { state: 'cancelled', endedAt: now, isGivenUp })
-    await store.endOpenTests(tx, run.id, { state: 'cancelled', at: now })
-    const expiresAt = deadlineOf('asked', now)
-    await commands.queue(tx, unit.id, { kind: 'cancel-hardware-test', runId: run.id, expiresAt })
-    const { id: objectId, serial: objectName, customerId } = unit
-    const object = { objectType: 'produced_robot', objectId, objectName, customerId }
-    const after = { runId: run.id, state: run.state }
-    await audit.record(tx, actor, { action: 'hardware_test.cancelled', ...object, after })
-  }
-
-  /**
-   * Calls off a request that waits or runs, by whoever may ask for one. The robot is told to stop; what it had measured stays.
-   * @throws not_found hardware_test_ended hardware_test_cancel_too_old
-   */
-  async function cancel(
-    actor: UserActor,
-    { unitId, runId }: { unitId: string; runId: string },
-  ): Promise<HardwareTestRun> {
-    await db.transaction(async (tx) => {
-      const held = await lockUnit(tx, scopeOf(actor), unitId)
-      const run = held && (await store.lockRun(tx, unitId, runId))
-      if (!run) throw new DomainError(commonErrors.not_found)
-      await callOff(tx, actor, held, run)
-      publishRequest(tx, held)
-    })
-    return requireNewest(actor, unitId)
-  }
-
-  return { get, list, ask, cancel }
 }
 
 export type HardwareTestsService = ReturnType<typeof createHardwareTestsService>

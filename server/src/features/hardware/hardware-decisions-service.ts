@@ -59,152 +59,175 @@ const subjectOf = ({ id, serial, customerId }: Pick<UnitRow, 'id' | 'serial' | '
   customerId,
 })
 
-/** What people do about the hardware of robots: have it looked at, say what changes are, and take it as it is. */
-export function createHardwareDecisions({ db, clock, ids, audit, commands, serviceRecords }: Deps) {
-  function publishChange(
-    tx: Db,
-    { id, customerId, variantId }: Pick<UnitRow, 'id' | 'customerId' | 'variantId'>,
-    kind: string,
-  ): void {
-    publish(tx, changed('hardware', id, kind, { customerId, variantId, unitIds: [id] }))
-  }
+function publishChange(
+  tx: Db,
+  { id, customerId, variantId }: Pick<UnitRow, 'id' | 'customerId' | 'variantId'>,
+  kind: string,
+): void {
+  publish(tx, changed('hardware', id, kind, { customerId, variantId, unitIds: [id] }))
+}
 
-  /** The change and its unit, both held. @throws not_found */
-  async function hold(tx: Db, actor: UserActor, changeId: string) {
-    const found = await store.findChange(tx, scopeOf(actor), changeId)
-    const unit = found && (await lockUnit(tx, scopeOf(actor), found.change.unitId))
-    if (!found || !unit) throw new DomainError(commonErrors.not_found)
-    await store.lockChange(tx, changeId)
-    const row = await store.findChange(tx, scopeOf(actor), changeId)
-    if (!row) throw new DomainError(commonErrors.not_found)
-    return { unit, row }
-  }
+/** The change and its unit, both held. @throws not_found */
+async function lockHardwareState(tx: Db, actor: UserActor, changeId: string) {
+  const found = await store.findChange(tx, scopeOf(actor), changeId)
+  const unit = found && (await lockUnit(tx, scopeOf(actor), found.change.unitId))
+  if (!found || !unit) throw new DomainError(commonErrors.not_found)
+  await store.lockChange(tx, changeId)
+  const row = await store.findChange(tx, scopeOf(actor), changeId)
+  if (!row) throw new DomainError(commonErrors.not_found)
+  return { unit, row }
+}
 
-  /** @throws not_found etag_mismatch hardware_state_refused hardware_cause_missing service_record_is_draft */
-  async function decide(actor: UserActor, changeId: string, decision: Decision): Promise<HardwareChange> {
-    const { state, cause, reason, ifMatch, language } = decision
-    await db.transaction(async (tx) => {
-      const { unit: held, row } = await hold(tx, actor, changeId)
-      requireMatch(row.change, ifMatch)
-      const refusal = refuseHardwareDecision(row.change, { state, cause })
-      if (refusal) {
-        const nameOf = (each: HardwareChangeState) => hardwareChangeStateNames[each][language]
-        throw new DomainError(hardwareErrors[refusal], { from: nameOf(row.change.state), to: nameOf(state) })
-      }
-      const at = clock.now()
-      const meta = changedMeta(row.change, { at, by: actorId(actor) })
-      const decided = {
-        state,
-        cause: cause ?? row.change.cause,
-        reason,
-        decidedBy: actorId(actor),
-        decidedAt: at,
-      }
-      await states.updateChange(tx, changeId, { ...meta, ...decided })
-      const recordId = decision.serviceRecordId
-      if (recordId) await serviceRecords.explain(tx, actor, { changeId, unitId: held.id, recordId })
-      await audit.record(tx, actor, {
-        action: `hardware.change_${state}`,
-        ...subjectOf(held),
-        reason,
-        before: { state: row.change.state, cause: row.change.cause },
-        after: {
-          state,
-          cause: decided.cause,
-          part: row.change.part,
-          title: row.change.title,
-          ...(recordId ? { serviceRecordId: recordId } : {}),
-        },
-      })
-      publishChange(tx, held, 'decided')
-    })
-    const after = await store.findChange(db, scopeOf(actor), changeId)
-    if (!after) throw new DomainError(commonErrors.not_found)
-    return presentChange(actor, after)
-  }
-
-  async function scanIn(tx: Db, actor: UserActor, unitId: string) {
-    const held = await lockUnit(tx, scopeOf(actor), unitId)
-    const found = held && (await findUnitWithModel(tx, scopeOf(actor), unitId))
-    if (!found) throw new DomainError(commonErrors.not_found)
-    const { unit, capabilities } = found
-    if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
-    if (!agentCan(capabilities ?? [], 'hardware'))
-      throw new DomainError(hardwareErrors.hardware_agent_too_old, { serial: unit.serial })
-    const now = clock.now()
-    const waiting = await store.findScan(tx, unitId)
-    if (waiting && presentScan(waiting, now).state === 'waiting') return { unit, scan: waiting }
-    const id = ids.next()
-    const expiresAt = new Date(now.getTime() + scanTimeoutMs)
-    await commands.queue(tx, unitId, { kind: 'scan-hardware', id, expiresAt })
-    await audit.record(tx, actor, { action: 'hardware.scan_asked', ...subjectOf(unit) })
-    return { unit, scan: await store.findScan(tx, unitId) }
-  }
-
-  /**
-   * Has a robot look at its hardware; one that still has to is asked once. A robot that is away does so when it is back
-   * within a day.
-   * @throws not_found robot_retired hardware_agent_too_old
-   */
-  async function scan(actor: UserActor, unitId: string): Promise<z.infer<typeof HardwareScan>> {
-    const asked = await db.transaction(async (tx) => {
-      const { unit, scan: row } = await scanIn(tx, actor, unitId)
-      publish(tx, { kind: 'robot-command', unitId })
-      publishChange(tx, unit, 'scan')
-      return row
-    })
-    if (!asked) throw new DomainError(commonErrors.not_found)
-    return presentScan(asked, clock.now())
-  }
-
-  /**
-   * Takes a unit as it is known now for what it is compared with from here on, in the caller's transaction that holds it.
-   * @returns undefined where the robot has told nothing yet
-   */
-  async function freeze(
-    tx: Db,
-    actor: Actor,
-    unit: Pick<UnitRow, 'id' | 'serial' | 'customerId'>,
-    reason: string | null,
-  ): Promise<states.PassportRow | undefined> {
-    const found = await states.readState(tx, unit.id)
-    if (!found) return undefined
-    const { state, snapshot } = found
-    const row = {
-      id: ids.next(),
-      unitId: unit.id,
-      hash: snapshot.hash,
-      inventory: state.reference,
-      frozenAt: clock.now(),
-      frozenBy: actor.kind === 'user' ? actor.userId : null,
-      reason,
+/** @throws not_found etag_mismatch hardware_state_refused hardware_cause_missing service_record_is_draft */
+export async function decideHardwareChange(
+  { db, clock, serviceRecords, audit }: Deps,
+  actor: UserActor,
+  changeId: string,
+  decision: Decision,
+): Promise<HardwareChange> {
+  const { state, cause, reason, ifMatch, language } = decision
+  await db.transaction(async (tx) => {
+    const { unit: held, row } = await lockHardwareState(tx, actor, changeId)
+    requireMatch(row.change, ifMatch)
+    const refusal = refuseHardwareDecision(row.change, { state, cause })
+    if (refusal) {
+      const nameOf = (each: HardwareChangeState) => hardwareChangeStateNames[each][language]
+      throw new DomainError(hardwareErrors[refusal], { from: nameOf(row.change.state), to: nameOf(state) })
     }
-    await states.insertPassport(tx, row)
-    const told = reason === null ? {} : { reason }
-    const after = { hash: snapshot.hash }
-    await audit.record(tx, actor, { action: 'hardware.passport_frozen', ...subjectOf(unit), ...told, after })
-    return row
-  }
-
-  /** {@link freeze} by a person's own wish. @throws not_found hardware_unknown */
-  async function freezeNow(
-    actor: UserActor,
-    unitId: string,
-    reason: string,
-  ): Promise<z.infer<typeof HardwarePassport>> {
-    const row = await db.transaction(async (tx) => {
-      const held = await lockUnit(tx, scopeOf(actor), unitId)
-      if (!held) throw new DomainError(commonErrors.not_found)
-      const frozen = await freeze(tx, actor, held, reason)
-      if (!frozen) throw new DomainError(hardwareErrors.hardware_unknown)
-      publishChange(tx, held, 'passport')
-      return frozen
+    const at = clock.now()
+    const meta = changedMeta(row.change, { at, by: actorId(actor) })
+    const decided = {
+      state,
+      cause: cause ?? row.change.cause,
+      reason,
+      decidedBy: actorId(actor),
+      decidedAt: at,
+    }
+    await states.updateChange(tx, changeId, { ...meta, ...decided })
+    const recordId = decision.serviceRecordId
+    if (recordId) await serviceRecords.explain(tx, actor, { changeId, unitId: held.id, recordId })
+    await audit.record(tx, actor, {
+      action: `hardware.change_${state}`,
+      ...subjectOf(held),
+      reason,
+      before: { state: row.change.state, cause: row.change.cause },
+      after: {
+        state,
+        cause: decided.cause,
+        part: row.change.part,
+        title: row.change.title,
+        ...(recordId ? { serviceRecordId: recordId } : {}),
+      },
     })
-    const { id, hash, frozenAt } = row
-    return { id, hash, frozenAt: frozenAt.toISOString(), frozenByName: actor.name, isSame: true }
-  }
+    publishChange(tx, held, 'decided')
+  })
+  const after = await store.findChange(db, scopeOf(actor), changeId)
+  if (!after) throw new DomainError(commonErrors.not_found)
+  return presentChange(actor, after)
+}
 
-  return { decide, scan, freeze, freezeNow }
+async function requestScanIn(
+  { clock, ids, commands, audit }: Deps,
+  tx: Db,
+  actor: UserActor,
+  unitId: string,
+) {
+  const held = await lockUnit(tx, scopeOf(actor), unitId)
+  const found = held && (await findUnitWithModel(tx, scopeOf(actor), unitId))
+  if (!found) throw new DomainError(commonErrors.not_found)
+  const { unit, capabilities } = found
+  if (unit.lifeState === 'retired') throw new DomainError(producedRobotErrors.robot_retired)
+  if (!agentCan(capabilities ?? [], 'hardware'))
+    throw new DomainError(hardwareErrors.hardware_agent_too_old, { serial: unit.serial })
+  const now = clock.now()
+  const waiting = await store.findScan(tx, unitId)
+  if (waiting && presentScan(waiting, now).state === 'waiting') return { unit, scan: waiting }
+  const id = ids.next()
+  const expiresAt = new Date(now.getTime() + scanTimeoutMs)
+  await commands.queue(tx, unitId, { kind: 'scan-hardware', id, expiresAt })
+  await audit.record(tx, actor, { action: 'hardware.scan_asked', ...subjectOf(unit) })
+  return { unit, scan: await store.findScan(tx, unitId) }
+}
+
+/**
+ * Has a robot look at its hardware; one that still has to is asked once. A robot that is away does so when it is back
+ * within a day.
+ * @throws not_found robot_retired hardware_agent_too_old
+ */
+export async function requestHardwareScan(
+  deps: Deps,
+  actor: UserActor,
+  unitId: string,
+): Promise<z.infer<typeof HardwareScan>> {
+  const { db, clock } = deps
+  const asked = await db.transaction(async (tx) => {
+    const { unit, scan: row } = await requestScanIn(deps, tx, actor, unitId)
+    publish(tx, { kind: 'robot-command', unitId })
+    publishChange(tx, unit, 'scan')
+    return row
+  })
+  if (!asked) throw new DomainError(commonErrors.not_found)
+  return presentScan(asked, clock.now())
+}
+
+/**
+ * Takes a unit as it is known now for what it is compared with from here on, in the caller's transaction that holds it.
+ * @returns undefined where the robot has told nothing yet
+ */
+export async function freezeReference(
+  { ids, clock, audit }: Deps,
+  tx: Db,
+  actor: Actor,
+  unit: Pick<UnitRow, 'id' | 'serial' | 'customerId'>,
+  reason: string | null,
+): Promise<states.PassportRow | undefined> {
+  const found = await states.readState(tx, unit.id)
+  if (!found) return undefined
+  const { state, snapshot } = found
+  const row = {
+    id: ids.next(),
+    unitId: unit.id,
+    hash: snapshot.hash,
+    inventory: state.reference,
+    frozenAt: clock.now(),
+    frozenBy: actor.kind === 'user' ? actor.userId : null,
+    reason,
+  }
+  await states.insertPassport(tx, row)
+  const told = reason === null ? {} : { reason }
+  const after = { hash: snapshot.hash }
+  await audit.record(tx, actor, { action: 'hardware.passport_frozen', ...subjectOf(unit), ...told, after })
+  return row
+}
+
+/** {@link freeze} by a person's own wish. @throws not_found hardware_unknown */
+export async function freezeReferenceOf(
+  deps: Deps,
+  actor: UserActor,
+  unitId: string,
+  reason: string,
+): Promise<z.infer<typeof HardwarePassport>> {
+  const { db } = deps
+  const row = await db.transaction(async (tx) => {
+    const held = await lockUnit(tx, scopeOf(actor), unitId)
+    if (!held) throw new DomainError(commonErrors.not_found)
+    const frozen = await freezeReference(deps, tx, actor, held, reason)
+    if (!frozen) throw new DomainError(hardwareErrors.hardware_unknown)
+    publishChange(tx, held, 'passport')
+    return frozen
+  })
+  const { id, hash, frozenAt } = row
+  return { id, hash, frozenAt: frozenAt.toISOString(), frozenByName: actor.name, isSame: true }
+}
+
+/** What people do about the hardware of robots: have it looked at, say what changes are, and take it as it is. */
+export function createHardwareDecisions(deps: Deps) {
+  return {
+    decide: decideHardwareChange.bind(undefined, deps),
+    scan: requestHardwareScan.bind(undefined, deps),
+    freeze: freezeReference.bind(undefined, deps),
+    freezeNow: freezeReferenceOf.bind(undefined, deps),
+  }
 }
 
 export type HardwareDecisions = ReturnType<typeof createHardwareDecisions>

@@ -42,130 +42,157 @@ interface ComparisonAsked {
   otherUnitId?: string | undefined
 }
 
-/** What robots are made of, beside what they were and should be. */
-export function createHardwareService({ db, clock }: Deps) {
-  async function requireUnit(actor: Actor, unitId: string): Promise<UnitWithModel> {
-    const found = await findUnitWithModel(db, scopeOf(actor), unitId)
-    if (!found) throw new DomainError(commonErrors.not_found)
-    return found
-  }
+async function requireUnitInScope({ db }: Deps, actor: Actor, unitId: string): Promise<UnitWithModel> {
+  const found = await findUnitWithModel(db, scopeOf(actor), unitId)
+  if (!found) throw new DomainError(commonErrors.not_found)
+  return found
+}
 
-  async function requireState(actor: Actor, unitId: string) {
-    const found = await states.readShownState(db, scopeOf(actor), unitId)
-    if (!found) throw new DomainError(hardwareErrors.hardware_unknown)
-    return found
-  }
+async function requireHardwareState({ db }: Deps, actor: Actor, unitId: string) {
+  const found = await states.readShownState(db, scopeOf(actor), unitId)
+  if (!found) throw new DomainError(hardwareErrors.hardware_unknown)
+  return found
+}
 
-  async function presentPassport(unitId: string, state: states.StateRow | undefined, isStaff: boolean) {
+async function presentPassport(
+  { db }: Deps,
+  unitId: string,
+  state: states.StateRow | undefined,
+  isStaff: boolean,
+) {
+  const passport = await states.findPassport(db, unitId)
+  if (!passport) return null
+  const { id, hash, frozenAt, frozenBy, inventory } = passport
+  return {
+    id,
+    hash,
+    frozenAt: frozenAt.toISOString(),
+    frozenByName: isStaff ? ((await store.nameOf(db, frozenBy)) ?? null) : null,
+    isSame: state ? diffHardware(inventory, state.reference).length === 0 : true,
+  }
+}
+
+/** @throws not_found */
+export async function getHardware(deps: Deps, actor: Actor, unitId: string): Promise<UnitHardware> {
+  const { db, clock } = deps
+  const { unit, model, capabilities } = await requireUnitInScope(deps, actor, unitId)
+  const found = await states.readShownState(db, scopeOf(actor), unitId)
+  const baseline = HardwareBaseline.safeParse(model.hardwareBaseline).data ?? {}
+  const { new: fresh, flagged, unexplained } = await store.countOpen(db, scopeOf(actor), unitId)
+  const scan = await store.findScan(db, unitId)
+  const isStaff = scopeOf(actor).kind === 'all'
+  return {
+    unitId,
+    serial: unit.serial,
+    name: unit.name,
+    modelName: model.name,
+    snapshot: found ? presentSnapshot(found.snapshot) : null,
+    inventory: found ? presentInventory(actor, found.state.inventory) : null,
+    passport: await presentPassport(deps, unitId, found?.state, isStaff),
+    modelChecks: found ? compareWithModel(baseline, found.state.reference) : [],
+    open: { new: fresh, flagged, unexplained },
+    scan: scan ? presentScan(scan, clock.now()) : null,
+    canScan: capabilities ? agentCan(capabilities, 'hardware') : null,
+  }
+}
+
+/** @throws bad_request for a cursor of another list */
+export async function listHardwareChanges(
+  { db }: Deps,
+  actor: Actor,
+  asked: ListAsked,
+): Promise<LongPage<HardwareChange>> {
+  const page = { ...pageBounds(asked), cursor: asked.cursor }
+  const { rows, ...found } = await store.listChangeRows(db, scopeOf(actor), asked, page)
+  const items = presentRows(
+    rows,
+    ({ change }) => change.id,
+    (row) => presentChange(actor, row),
+  )
+  return { items, ...found }
+}
+
+/** @throws not_found */
+export async function getHardwareChange({ db }: Deps, actor: Actor, id: string): Promise<HardwareChange> {
+  const row = await store.findChange(db, scopeOf(actor), id)
+  if (!row) throw new DomainError(commonErrors.not_found)
+  return presentChange(actor, row)
+}
+
+/** Counts open hardware changes by topic, in the actor's scope. */
+export async function getHardwareSummary({ db }: Deps, actor: Actor) {
+  const { flagged, unexplained, robots } = await store.countOpen(db, scopeOf(actor))
+  return { flagged, unexplained, robots }
+}
+
+/** @throws not_found */
+export async function listHardwareSnapshots(
+  deps: Deps,
+  actor: Actor,
+  unitId: string,
+  asked: { page: number; size: number },
+): Promise<Page<HardwareSnapshotRow>> {
+  const { db } = deps
+  await requireUnitInScope(deps, actor, unitId)
+  const { rows, totalCount } = await store.listSnapshotRows(db, scopeOf(actor), unitId, asked)
+  return { items: presentRows(rows, ({ id }) => id, presentSnapshot), totalCount }
+}
+
+/** What a unit is compared with. @throws not_found hardware_unknown */
+async function readOtherSide(deps: Deps, actor: Actor, unit: UnitWithModel['unit'], asked: ComparisonAsked) {
+  const { db } = deps
+  const { id: unitId, serial } = unit
+  if (asked.with === 'passport') {
     const passport = await states.findPassport(db, unitId)
-    if (!passport) return null
-    const { id, hash, frozenAt, frozenBy, inventory } = passport
-    return {
-      id,
-      hash,
-      frozenAt: frozenAt.toISOString(),
-      frozenByName: isStaff ? ((await store.nameOf(db, frozenBy)) ?? null) : null,
-      isSame: state ? diffHardware(inventory, state.reference).length === 0 : true,
-    }
+    if (!passport) throw new DomainError(commonErrors.not_found)
+    const { frozenAt, inventory } = passport
+    return { side: { kind: 'passport' as const, unitId, serial, at: frozenAt.toISOString() }, inventory }
   }
-
-  /** @throws not_found */
-  async function get(actor: Actor, unitId: string): Promise<UnitHardware> {
-    const { unit, model, capabilities } = await requireUnit(actor, unitId)
-    const found = await states.readShownState(db, scopeOf(actor), unitId)
-    const baseline = HardwareBaseline.safeParse(model.hardwareBaseline).data ?? {}
-    const { new: fresh, flagged, unexplained } = await store.countOpen(db, scopeOf(actor), unitId)
-    const scan = await store.findScan(db, unitId)
-    const isStaff = scopeOf(actor).kind === 'all'
-    return {
-      unitId,
-      serial: unit.serial,
-      name: unit.name,
-      modelName: model.name,
-      snapshot: found ? presentSnapshot(found.snapshot) : null,
-      inventory: found ? presentInventory(actor, found.state.inventory) : null,
-      passport: await presentPassport(unitId, found?.state, isStaff),
-      modelChecks: found ? compareWithModel(baseline, found.state.reference) : [],
-      open: { new: fresh, flagged, unexplained },
-      scan: scan ? presentScan(scan, clock.now()) : null,
-      canScan: capabilities ? agentCan(capabilities, 'hardware') : null,
-    }
+  if (asked.with === 'snapshot') {
+    const id = asked.snapshotId ?? ''
+    const found = id ? await store.findSnapshot(db, scopeOf(actor), { unitId, id }) : undefined
+    if (!found) throw new DomainError(commonErrors.not_found)
+    const at = found.snapshot.lastSeenAt.toISOString()
+    return { side: { kind: 'snapshot' as const, unitId, serial, at }, inventory: found.inventory }
   }
+  const other = await requireUnitInScope(deps, actor, asked.otherUnitId ?? unitId)
+  const { state, snapshot } = await requireHardwareState(deps, actor, other.unit.id)
+  const at = snapshot.lastSeenAt.toISOString()
+  const side = { kind: 'snapshot' as const, unitId: other.unit.id, serial: other.unit.serial, at }
+  return { side, inventory: state.reference }
+}
 
-  /** @throws bad_request for a cursor of another list */
-  async function listChanges(actor: Actor, asked: ListAsked): Promise<LongPage<HardwareChange>> {
-    const page = { ...pageBounds(asked), cursor: asked.cursor }
-    const { rows, ...found } = await store.listChangeRows(db, scopeOf(actor), asked, page)
-    const items = presentRows(
-      rows,
-      ({ change }) => change.id,
-      (row) => presentChange(actor, row),
-    )
-    return { items, ...found }
+/** What of a unit is other now than on the other side. @throws not_found hardware_unknown */
+export async function compareSnapshots(
+  deps: Deps,
+  actor: Actor,
+  unitId: string,
+  asked: ComparisonAsked,
+): Promise<HardwareComparison> {
+  const { unit } = await requireUnitInScope(deps, actor, unitId)
+  const { state, snapshot } = await requireHardwareState(deps, actor, unitId)
+  const { side: before, inventory } = await readOtherSide(deps, actor, unit, asked)
+  const at = snapshot.lastSeenAt.toISOString()
+  return {
+    before,
+    after: { kind: 'snapshot', unitId, serial: unit.serial, at },
+    differences: presentDifferences(actor, [inventory, state.reference], {
+      isOtherRobot: before.unitId !== unitId,
+    }),
   }
+}
 
-  /** @throws not_found */
-  async function getChange(actor: Actor, id: string): Promise<HardwareChange> {
-    const row = await store.findChange(db, scopeOf(actor), id)
-    if (!row) throw new DomainError(commonErrors.not_found)
-    return presentChange(actor, row)
+/** What robots are made of, beside what they were and should be. */
+export function createHardwareService(deps: Deps) {
+  return {
+    get: getHardware.bind(undefined, deps),
+    listChanges: listHardwareChanges.bind(undefined, deps),
+    getChange: getHardwareChange.bind(undefined, deps),
+    summary: getHardwareSummary.bind(undefined, deps),
+    listSnapshots: listHardwareSnapshots.bind(undefined, deps),
+    compare: compareSnapshots.bind(undefined, deps),
+    seesNumbers,
   }
-
-  async function summary(actor: Actor) {
-    const { flagged, unexplained, robots } = await store.countOpen(db, scopeOf(actor))
-    return { flagged, unexplained, robots }
-  }
-
-  /** @throws not_found */
-  async function listSnapshots(
-    actor: Actor,
-    unitId: string,
-    asked: { page: number; size: number },
-  ): Promise<Page<HardwareSnapshotRow>> {
-    await requireUnit(actor, unitId)
-    const { rows, totalCount } = await store.listSnapshotRows(db, scopeOf(actor), unitId, asked)
-    return { items: presentRows(rows, ({ id }) => id, presentSnapshot), totalCount }
-  }
-
-  /** What a unit is compared with. @throws not_found hardware_unknown */
-  async function otherSide(actor: Actor, unit: UnitWithModel['unit'], asked: ComparisonAsked) {
-    const { id: unitId, serial } = unit
-    if (asked.with === 'passport') {
-      const passport = await states.findPassport(db, unitId)
-      if (!passport) throw new DomainError(commonErrors.not_found)
-      const { frozenAt, inventory } = passport
-      return { side: { kind: 'passport' as const, unitId, serial, at: frozenAt.toISOString() }, inventory }
-    }
-    if (asked.with === 'snapshot') {
-      const id = asked.snapshotId ?? ''
-      const found = id ? await store.findSnapshot(db, scopeOf(actor), { unitId, id }) : undefined
-      if (!found) throw new DomainError(commonErrors.not_found)
-      const at = found.snapshot.lastSeenAt.toISOString()
-      return { side: { kind: 'snapshot' as const, unitId, serial, at }, inventory: found.inventory }
-    }
-    const other = await requireUnit(actor, asked.otherUnitId ?? unitId)
-    const { state, snapshot } = await requireState(actor, other.unit.id)
-    const at = snapshot.lastSeenAt.toISOString()
-    const side = { kind: 'snapshot' as const, unitId: other.unit.id, serial: other.unit.serial, at }
-    return { side, inventory: state.reference }
-  }
-
-  /** What of a unit is other now than on the other side. @throws not_found hardware_unknown */
-  async function compare(actor: Actor, unitId: string, asked: ComparisonAsked): Promise<HardwareComparison> {
-    const { unit } = await requireUnit(actor, unitId)
-    const { state, snapshot } = await requireState(actor, unitId)
-    const { side: before, inventory } = await otherSide(actor, unit, asked)
-    const at = snapshot.lastSeenAt.toISOString()
-    return {
-      before,
-      after: { kind: 'snapshot', unitId, serial: unit.serial, at },
-      differences: presentDifferences(actor, [inventory, state.reference], {
-        isOtherRobot: before.unitId !== unitId,
-      }),
-    }
-  }
-
-  return { get, listChanges, getChange, summary, listSnapshots, compare, seesNumbers }
 }
 
 export type HardwareService = ReturnType<typeof createHardwareService>

@@ -25,130 +25,147 @@ const SHOWN_VERSIONS = 8
 const LISTED_VERSIONS = 500
 const SHOWN_NEWS = 12
 
+/** What the use cases here share. */
+type Parts = Pick<BaseContext, 'db' | 'clock'> & { readAgentOffer: ReadAgentOffer } & {
+  settled: ReturnType<typeof createSettledOutcomes>
+}
+
+/** Counts robots by what their links and software say, in the actor's scope. */
+export async function getHomeFleet({ db, clock }: Parts, actor: UserActor) {
+  const newest = await readNewestReleases(db)
+  return countFleet(db, actor.scope, { now: clock.now(), newest }, SHOWN_VERSIONS)
+}
+
+/** Lists the latest releases that the actor may see. */
+export async function getHomeReleases({ db, clock }: Parts, actor: UserActor) {
+  const newest = await readNewestReleases(db)
+  const asked = { now: clock.now(), newest }
+  const { total, isEstimated, versions } = await countFleet(db, actor.scope, asked, LISTED_VERSIONS)
+  const names = await listReleases(
+    db,
+    versions.flatMap(({ arosId }) => arosId ?? []),
+  )
+  return {
+    total,
+    isEstimated,
+    releases: versions.map(({ arosId, robots }) => {
+      const found = names.get(arosId ?? '')
+      const { variant, aros, isDefault = false } = found ?? {}
+      return {
+        aros: aros ? presentRef(aros) : null,
+        product: variant ? { id: variant.id, code: variant.code, name: variant.name } : null,
+        isDefault,
+        robots,
+      }
+    }),
+  }
+}
+
+async function readUpdateOutcomes({ settled, db }: Parts, scope: Scope, now: Date) {
+  // A day more than is shown: the first one may have 25 hours.
+  const since = new Date(now.getTime() - (CHART_DAYS + 1) * DAY_MS)
+  const ended = await settled.read(JSON.stringify(scope), { since, now }, (span) =>
+    countOutcomes(db, scope, span),
+  )
+  const failedLastDay = await countFailedSince(db, scope, new Date(now.getTime() - DAY_MS))
+  return { ended, failedLastDay }
+}
+
+/** Counts how updates ended, day by day. */
+export async function getHomeOutcomes(deps: Parts, actor: UserActor) {
+  const { clock, db } = deps
+  const now = clock.now()
+  const dayOf = dayIn(await store.timeZoneOf(db, actor.userId))
+  const { ended, failedLastDay } = await estimateOnce(
+    db,
+    JSON.stringify(['outcomes', actor.scope]),
+    () => readUpdateOutcomes(deps, actor.scope, now),
+    (read) => isWorthKeeping(read.ended),
+  )
+  const failingServices = await countFailingServices(db, actor.scope)
+  return {
+    days: outcomesByDay(lastDays(dayOf(now), CHART_DAYS), ended, dayOf),
+    failedLastDay,
+    failingServices,
+  }
+}
+
+/** Lists what waits for the actor. */
+export async function getHomeWork({ db, readAgentOffer, clock }: Parts, actor: UserActor) {
+  const agents = may(actor, 'agent.renew')
+    ? await countRecalledAgents(db, actor.scope, await readAgentOffer(db))
+    : null
+  return {
+    approvals: may(actor, 'aros.approve') ? await store.countApprovals(db, actor.userId) : null,
+    versionApprovals: may(actor, 'package.approve')
+      ? await store.countVersionApprovals(db, actor.userId)
+      : null,
+    programReviews: may(actor, 'program.review') ? await store.countProgramReviews(db) : null,
+    marketingReviews: may(actor, 'marketing.review') ? await store.countMarketingReviews(db) : null,
+    programRequests: may(actor, 'entitlement.manage') ? await store.countProgramRequests(db) : null,
+    tests: may(actor, 'test.verdict') ? await store.countOwnTests(db, actor.userId) : null,
+    enrolments: may(actor, 'robot.accept') ? await store.countPendingEnrolments(db) : null,
+    draftVersions: may(actor, 'package.upload') ? await store.countOwnDrafts(db, actor.userId) : null,
+    stoppedCampaigns: may(actor, 'campaign.run') ? await store.countCampaigns(db, ['paused']) : null,
+    openCampaigns: may(actor, 'campaign.read') ? await store.countCampaigns(db, openCampaignStates) : null,
+    hardwareChanges: may(actor, 'hardware.decide') ? await countWaitingHardware(db) : null,
+    hardwareDiffers: may(actor, 'hardware.decide') ? await countDiffering(db) : null,
+    agentsLeaving: agents?.leaving ?? null,
+    agentsByHand: agents?.byHand ?? null,
+    remoteToAnswer: may(actor, 'remote.consent')
+      ? await countRemoteQuestions(db, actor.scope, clock.now())
+      : null,
+    updatesToAnswer: may(actor, 'update.consent') ? await countWaitingOffers(db, actor.scope) : null,
+  }
+}
+
+/** Lists the latest of the audit log that the actor may see. */
+export async function getHomeActivity({ db }: Parts, actor: UserActor, language: Language) {
+  const rows = await store.listNews(db, actor.scope, SHOWN_NEWS)
+  const items = rows.map(({ update, serial, name, semver }) => {
+    const message = update.message as UpdateMessage
+    return {
+      id: update.id,
+      unitId: update.unitId,
+      serial,
+      state: update.state,
+      arosName: name ? `${name} ${semver}` : null,
+      text: updateMessageText(message, language),
+      at: update.updatesTime.toISOString(),
+    }
+  })
+  return { items }
+}
+
+/** Reads which first steps of an installation are done. */
+export async function getOnboarding({ db }: Parts, actor: UserActor) {
+  const customerId = actor.scope.kind === 'all' ? null : actor.scope.customerId
+  if (customerId !== null) {
+    const own = await store.readCustomerStart(db, actor.scope, { customerId, selfId: actor.userId })
+    return {
+      steps: customerSteps.map((step) => ({ step, isDone: own[step], title: customerTitles[step] })),
+    }
+  }
+  const done = await store.readOnboarding(db)
+  return {
+    steps: onboardingSteps.map((step) => ({ step, isDone: done[step], title: onboardingTitles[step] })),
+  }
+}
+
 /** "What needs me now": small numbers, each counted in the actor's scope. */
-export function createHomeService({
-  db,
-  clock,
-  readAgentOffer,
-}: Pick<BaseContext, 'db' | 'clock'> & { readAgentOffer: ReadAgentOffer }) {
+export function createHomeService(
+  deps: Pick<BaseContext, 'db' | 'clock'> & { readAgentOffer: ReadAgentOffer },
+) {
   const settled = createSettledOutcomes()
-
-  async function fleet(actor: UserActor) {
-    const newest = await readNewestReleases(db)
-    return countFleet(db, actor.scope, { now: clock.now(), newest }, SHOWN_VERSIONS)
+  const parts: Parts = { ...deps, settled }
+  return {
+    fleet: getHomeFleet.bind(undefined, parts),
+    releases: getHomeReleases.bind(undefined, parts),
+    outcomes: getHomeOutcomes.bind(undefined, parts),
+    work: getHomeWork.bind(undefined, parts),
+    activity: getHomeActivity.bind(undefined, parts),
+    onboarding: getOnboarding.bind(undefined, parts),
   }
-
-  async function releases(actor: UserActor) {
-    const newest = await readNewestReleases(db)
-    const asked = { now: clock.now(), newest }
-    const { total, isEstimated, versions } = await countFleet(db, actor.scope, asked, LISTED_VERSIONS)
-    const names = await listReleases(
-      db,
-      versions.flatMap(({ arosId }) => arosId ?? []),
-    )
-    return {
-      total,
-      isEstimated,
-      releases: versions.map(({ arosId, robots }) => {
-        const found = names.get(arosId ?? '')
-        const { variant, aros, isDefault = false } = found ?? {}
-        return {
-          aros: aros ? presentRef(aros) : null,
-          product: variant ? { id: variant.id, code: variant.code, name: variant.name } : null,
-          isDefault,
-          robots,
-        }
-      }),
-    }
-  }
-
-  async function readOutcomes(scope: Scope, now: Date) {
-    // A day more than is shown: the first one may have 25 hours.
-    const since = new Date(now.getTime() - (CHART_DAYS + 1) * DAY_MS)
-    const ended = await settled.read(JSON.stringify(scope), { since, now }, (span) =>
-      countOutcomes(db, scope, span),
-    )
-    const failedLastDay = await countFailedSince(db, scope, new Date(now.getTime() - DAY_MS))
-    return { ended, failedLastDay }
-  }
-
-  async function outcomes(actor: UserActor) {
-    const now = clock.now()
-    const dayOf = dayIn(await store.timeZoneOf(db, actor.userId))
-    const { ended, failedLastDay } = await estimateOnce(
-      db,
-      JSON.stringify(['outcomes', actor.scope]),
-      () => readOutcomes(actor.scope, now),
-      (read) => isWorthKeeping(read.ended),
-    )
-    const failingServices = await countFailingServices(db, actor.scope)
-    return {
-      days: outcomesByDay(lastDays(dayOf(now), CHART_DAYS), ended, dayOf),
-      failedLastDay,
-      failingServices,
-    }
-  }
-
-  async function work(actor: UserActor) {
-    const agents = may(actor, 'agent.renew')
-      ? await countRecalledAgents(db, actor.scope, await readAgentOffer(db))
-      : null
-    return {
-      approvals: may(actor, 'aros.approve') ? await store.countApprovals(db, actor.userId) : null,
-      versionApprovals: may(actor, 'package.approve')
-        ? await store.countVersionApprovals(db, actor.userId)
-        : null,
-      programReviews: may(actor, 'program.review') ? await store.countProgramReviews(db) : null,
-      marketingReviews: may(actor, 'marketing.review') ? await store.countMarketingReviews(db) : null,
-      programRequests: may(actor, 'entitlement.manage') ? await store.countProgramRequests(db) : null,
-      tests: may(actor, 'test.verdict') ? await store.countOwnTests(db, actor.userId) : null,
-      enrolments: may(actor, 'robot.accept') ? await store.countPendingEnrolments(db) : null,
-      draftVersions: may(actor, 'package.upload') ? await store.countOwnDrafts(db, actor.userId) : null,
-      stoppedCampaigns: may(actor, 'campaign.run') ? await store.countCampaigns(db, ['paused']) : null,
-      openCampaigns: may(actor, 'campaign.read') ? await store.countCampaigns(db, openCampaignStates) : null,
-      hardwareChanges: may(actor, 'hardware.decide') ? await countWaitingHardware(db) : null,
-      hardwareDiffers: may(actor, 'hardware.decide') ? await countDiffering(db) : null,
-      agentsLeaving: agents?.leaving ?? null,
-      agentsByHand: agents?.byHand ?? null,
-      remoteToAnswer: may(actor, 'remote.consent')
-        ? await countRemoteQuestions(db, actor.scope, clock.now())
-        : null,
-      updatesToAnswer: may(actor, 'update.consent') ? await countWaitingOffers(db, actor.scope) : null,
-    }
-  }
-
-  async function activity(actor: UserActor, language: Language) {
-    const rows = await store.listNews(db, actor.scope, SHOWN_NEWS)
-    const items = rows.map(({ update, serial, name, semver }) => {
-      const message = update.message as UpdateMessage
-      return {
-        id: update.id,
-        unitId: update.unitId,
-        serial,
-        state: update.state,
-        arosName: name ? `${name} ${semver}` : null,
-        text: updateMessageText(message, language),
-        at: update.updatesTime.toISOString(),
-      }
-    })
-    return { items }
-  }
-
-  async function onboarding(actor: UserActor) {
-    const customerId = actor.scope.kind === 'all' ? null : actor.scope.customerId
-    if (customerId !== null) {
-      const own = await store.readCustomerStart(db, actor.scope, { customerId, selfId: actor.userId })
-      return {
-        steps: customerSteps.map((step) => ({ step, isDone: own[step], title: customerTitles[step] })),
-      }
-    }
-    const done = await store.readOnboarding(db)
-    return {
-      steps: onboardingSteps.map((step) => ({ step, isDone: done[step], title: onboardingTitles[step] })),
-    }
-  }
-
-  return { fleet, releases, outcomes, work, activity, onboarding }
 }
 
 export type HomeService = ReturnType<typeof createHomeService>

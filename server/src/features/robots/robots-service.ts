@@ -35,130 +35,152 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids'> & {
 
 const subject = (row: store.RobotRow) => ({ objectType: 'robot', objectId: row.id, objectName: row.name.tr })
 
+/** A variant with its model. @throws not_found */
+export async function requireVariant(tx: Db, id: string): Promise<store.RobotWithModel> {
+  const row = await store.findRobot(tx, id)
+  if (!row) throw new DomainError(commonErrors.not_found)
+  return row
+}
+
+/** Presents a variant with its robots and defaults. */
+export async function presentVariant({ db }: Deps, actor: Actor, id: string): Promise<Robot> {
+  const units = await store.countUnitsByRobot(db, scopeOf(actor), [id])
+  const defaults = await store.listDefaultAros(db, [id])
+  return presentRobot(await requireVariant(db, id), { unitCount: units.get(id) ?? 0, defaults })
+}
+
+/** Lists variants that the actor may see. */
+export async function listVariants(
+  { db }: Deps,
+  actor: UserActor,
+  query: RobotListQuery,
+): Promise<Page<Robot>> {
+  const found = await store.listRobotRows(db, {
+    ...query,
+    ids: query['f.id'],
+    modelIds: query['f.modelId'],
+    typeIds: query['f.typeId'],
+    statuses: query['f.status'],
+  })
+  const variantIds = found.rows.map(({ robot }) => robot.id)
+  const units = await store.countUnitsByRobot(db, scopeOf(actor), variantIds)
+  const defaults = await store.listDefaultAros(db, variantIds)
+  const items = presentRows(
+    found.rows,
+    ({ robot }) => robot.id,
+    (row) => presentRobot(row, { unitCount: units.get(row.robot.id) ?? 0, defaults }),
+  )
+  return { items, totalCount: found.totalCount }
+}
+
+/** @throws already_exists for a code in use, model_archived */
+export async function createVariant(deps: Deps, actor: Actor, body: CreateRobotBody): Promise<Robot> {
+  const { clock, ids, db, robotModels, audit } = deps
+  const row: store.RobotRow = {
+    ...body,
+    ...catalogueKeys(body),
+    ...newMeta({ at: clock.now(), by: actorId(actor) }),
+    id: ids.next(),
+    status: 'active',
+    productionOrder: [],
+    testOrder: [],
+  }
+  await db.transaction(async (tx) => {
+    const model = await robotModels.requireModel(tx, row.modelId)
+    if (model.status === 'archived') throw new DomainError(robotModelErrors.model_archived)
+    await claimPictures(tx, [row.imageKey])
+    await store.insertRobot(tx, row)
+    await audit.record(tx, actor, { action: 'robot.created', ...subject(row), after: row })
+  })
+  return presentVariant(deps, actor, row.id)
+}
+
+async function writeVariant(
+  { clock }: Deps,
+  tx: Db,
+  actor: Actor,
+  before: store.RobotRow,
+  change: Partial<store.RobotRow>,
+) {
+  const merged = { ...before, ...change }
+  const after: store.RobotRow = {
+    ...merged,
+    ...catalogueKeys(merged),
+    ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
+  }
+  await claimPictures(tx, [change.imageKey])
+  if (!(await store.replaceRobot(tx, after, before.revision))) {
+    throw new DomainError(commonErrors.etag_mismatch)
+  }
+  return after
+}
+
+/** @throws already_exists, etag_mismatch */
+export async function updateVariant(
+  deps: Deps,
+  actor: Actor,
+  { id, body, ifMatch }: { id: string; body: UpdateRobotBody; ifMatch: string | undefined },
+): Promise<Robot> {
+  const { db, audit } = deps
+  await db.transaction(async (tx) => {
+    const { robot: before } = await requireVariant(tx, id)
+    requireMatch(before, ifMatch)
+    const after = await writeVariant(deps, tx, actor, before, definedOnly(body))
+    await audit.record(tx, actor, { action: 'robot.updated', ...subject(after), before, after })
+  })
+  return presentVariant(deps, actor, id)
+}
+
+/** Archives a variant or brings it back. @throws not_found */
+export async function setVariantStatus(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  status: 'active' | 'archived',
+): Promise<Robot> {
+  const { db, audit } = deps
+  await db.transaction(async (tx) => {
+    const { robot: before, model } = await requireVariant(tx, id)
+    if (before.status === status) return
+    if (status === 'active' && model.status === 'archived') {
+      throw new DomainError(robotModelErrors.model_archived)
+    }
+    const after = await writeVariant(deps, tx, actor, before, { status })
+    const action = status === 'archived' ? 'robot.archived' : 'robot.restored'
+    await audit.record(tx, actor, { action, ...subject(after), before, after })
+  })
+  return presentVariant(deps, actor, id)
+}
+
+/** @throws variant_has_units, variant_in_use */
+export async function deleteVariant({ db, audit }: Deps, actor: Actor, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { robot: row } = await requireVariant(tx, id)
+    const units = (await store.countUnitsByRobot(tx, { kind: 'all' }, [id])).get(id) ?? 0
+    if (units > 0) throw new DomainError(robotModelErrors.variant_has_units, { count: units })
+    if (await store.isReferenced(tx, id)) throw new DomainError(robotModelErrors.variant_in_use)
+    await store.deleteRobotRow(tx, id)
+    await audit.record(tx, actor, { action: 'robot.deleted', ...subject(row), before: row })
+  })
+}
+
+/** Every variant, to understand codes in a file. */
+export async function listAllVariants({ db }: Deps): Promise<store.RobotRow[]> {
+  return (await store.listRobotRows(db, { page: 1, size: 100_000 })).rows.map(({ robot }) => robot)
+}
+
 /** Robot variants: the software targets of the catalogue. */
-export function createRobotsService({ db, clock, ids, audit, robotModels }: Deps) {
-  /** A variant with its model. @throws not_found */
-  async function requireRobot(tx: Db, id: string): Promise<store.RobotWithModel> {
-    const row = await store.findRobot(tx, id)
-    if (!row) throw new DomainError(commonErrors.not_found)
-    return row
-  }
-
-  async function present(actor: Actor, id: string): Promise<Robot> {
-    const units = await store.countUnitsByRobot(db, scopeOf(actor), [id])
-    const defaults = await store.listDefaultAros(db, [id])
-    return presentRobot(await requireRobot(db, id), { unitCount: units.get(id) ?? 0, defaults })
-  }
-
-  async function list(actor: UserActor, query: RobotListQuery): Promise<Page<Robot>> {
-    const found = await store.listRobotRows(db, {
-      ...query,
-      ids: query['f.id'],
-      modelIds: query['f.modelId'],
-      typeIds: query['f.typeId'],
-      statuses: query['f.status'],
-    })
-    const variantIds = found.rows.map(({ robot }) => robot.id)
-    const units = await store.countUnitsByRobot(db, scopeOf(actor), variantIds)
-    const defaults = await store.listDefaultAros(db, variantIds)
-    const items = presentRows(
-      found.rows,
-      ({ robot }) => robot.id,
-      (row) => presentRobot(row, { unitCount: units.get(row.robot.id) ?? 0, defaults }),
-    )
-    return { items, totalCount: found.totalCount }
-  }
-
-  /** @throws already_exists for a code in use, model_archived */
-  async function create(actor: Actor, body: CreateRobotBody): Promise<Robot> {
-    const row: store.RobotRow = {
-      ...body,
-      ...catalogueKeys(body),
-      ...newMeta({ at: clock.now(), by: actorId(actor) }),
-      id: ids.next(),
-      status: 'active',
-      productionOrder: [],
-      testOrder: [],
-    }
-    await db.transaction(async (tx) => {
-      const model = await robotModels.requireModel(tx, row.modelId)
-      if (model.status === 'archived') throw new DomainError(robotModelErrors.model_archived)
-      await claimPictures(tx, [row.imageKey])
-      await store.insertRobot(tx, row)
-      await audit.record(tx, actor, { action: 'robot.created', ...subject(row), after: row })
-    })
-    return present(actor, row.id)
-  }
-
-  async function write(tx: Db, actor: Actor, before: store.RobotRow, change: Partial<store.RobotRow>) {
-    const merged = { ...before, ...change }
-    const after: store.RobotRow = {
-      ...merged,
-      ...catalogueKeys(merged),
-      ...changedMeta(before, { at: clock.now(), by: actorId(actor) }),
-    }
-    await claimPictures(tx, [change.imageKey])
-    if (!(await store.replaceRobot(tx, after, before.revision))) {
-      throw new DomainError(commonErrors.etag_mismatch)
-    }
-    return after
-  }
-
-  /** @throws already_exists, etag_mismatch */
-  async function update(
-    actor: Actor,
-    { id, body, ifMatch }: { id: string; body: UpdateRobotBody; ifMatch: string | undefined },
-  ): Promise<Robot> {
-    await db.transaction(async (tx) => {
-      const { robot: before } = await requireRobot(tx, id)
-      requireMatch(before, ifMatch)
-      const after = await write(tx, actor, before, definedOnly(body))
-      await audit.record(tx, actor, { action: 'robot.updated', ...subject(after), before, after })
-    })
-    return present(actor, id)
-  }
-
-  async function setStatus(actor: Actor, id: string, status: 'active' | 'archived'): Promise<Robot> {
-    await db.transaction(async (tx) => {
-      const { robot: before, model } = await requireRobot(tx, id)
-      if (before.status === status) return
-      if (status === 'active' && model.status === 'archived') {
-        throw new DomainError(robotModelErrors.model_archived)
-      }
-      const after = await write(tx, actor, before, { status })
-      const action = status === 'archived' ? 'robot.archived' : 'robot.restored'
-      await audit.record(tx, actor, { action, ...subject(after), before, after })
-    })
-    return present(actor, id)
-  }
-
-  /** @throws variant_has_units, variant_in_use */
-  async function remove(actor: Actor, id: string): Promise<void> {
-    await db.transaction(async (tx) => {
-      const { robot: row } = await requireRobot(tx, id)
-      const units = (await store.countUnitsByRobot(tx, { kind: 'all' }, [id])).get(id) ?? 0
-      if (units > 0) throw new DomainError(robotModelErrors.variant_has_units, { count: units })
-      if (await store.isReferenced(tx, id)) throw new DomainError(robotModelErrors.variant_in_use)
-      await store.deleteRobotRow(tx, id)
-      await audit.record(tx, actor, { action: 'robot.deleted', ...subject(row), before: row })
-    })
-  }
-
-  /** Every variant, to understand codes in a file. */
-  async function listAll(): Promise<store.RobotRow[]> {
-    return (await store.listRobotRows(db, { page: 1, size: 100_000 })).rows.map(({ robot }) => robot)
-  }
-
+export function createRobotsService(deps: Deps) {
   return {
-    list,
-    listAll,
-    get: (actor: Actor, id: string) => present(actor, id),
-    create,
-    update,
-    archive: (actor: Actor, id: string) => setStatus(actor, id, 'archived'),
-    restore: (actor: Actor, id: string) => setStatus(actor, id, 'active'),
-    remove,
-    requireRobot,
+    list: listVariants.bind(undefined, deps),
+    listAll: listAllVariants.bind(undefined, deps),
+    get: (actor: Actor, id: string) => presentVariant(deps, actor, id),
+    create: createVariant.bind(undefined, deps),
+    update: updateVariant.bind(undefined, deps),
+    archive: (actor: Actor, id: string) => setVariantStatus(deps, actor, id, 'archived'),
+    restore: (actor: Actor, id: string) => setVariantStatus(deps, actor, id, 'active'),
+    remove: deleteVariant.bind(undefined, deps),
+    requireRobot: requireVariant,
   }
 }
 

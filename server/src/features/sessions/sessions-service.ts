@@ -33,147 +33,173 @@ function subject(user: { userId: string; name: string }) {
   return { objectType: 'user', objectId: user.userId, objectName: user.name }
 }
 
+/** What the use cases here share. */
+type Parts = Deps & {
+  open: ReturnType<typeof createSessionOpener>
+  readFacts: ReturnType<typeof createSessionFacts>
+}
+
+async function loadSession({ db, clock }: Parts, token: string) {
+  const found = await store.findSession(db, tokenHash(token), clock.now())
+  if (!found) return null
+  if (found.user.status !== 'active' || isSessionOver(found.session, clock.now())) return null
+  const current = store.heldRole(found.held, found.session.roleKey)
+  return current ? { ...found, current } : null
+}
+
+/** Who a session token stands for, or null; a use of the session extends its idle limit now and then. */
+export async function authenticateSession(
+  deps: Parts,
+  token: string,
+  at: Device & { isUse: boolean },
+): Promise<UserActor | null> {
+  const { clock, db } = deps
+  const found = await loadSession(deps, token)
+  if (!found) return null
+  const { session, user, current } = found
+  const now = clock.now()
+  if (at.isUse && now.getTime() - session.lastSeenAt.getTime() > sessionLimits.touchEveryMs) {
+    await store.touchSession(db, session.id, user.id, now)
+  }
+  const scope = await readScopeOfRole(db, current, now)
+  return actorOf(session, user, { held: current, scope }, at)
+}
+
+/** The session a token stands for. @throws not_signed_in */
+export async function getCurrentSession(deps: Parts, token: string): Promise<Session> {
+  const { readFacts } = deps
+  const found = await loadSession(deps, token)
+  if (!found) throw new DomainError(commonErrors.not_signed_in)
+  const { user, session } = found
+  return presentSession({ ...found, facts: await readFacts(user.id, session.roleKey) })
+}
+
+function publishEnd(tx: Db, sessionIds: string[]): void {
+  if (sessionIds.length > 0) publish(tx, { kind: 'session-ended', sessionIds })
+}
+
+/** Ends sessions by their ids, in the transaction of the caller. */
+export function endSessionsById(
+  { db, audit }: Parts,
+  actor: UserActor,
+  action: 'session.ended' | 'session.all_ended',
+  only?: string[],
+) {
+  return db.transaction(async (tx) => {
+    const gone = await store.deleteSessions(tx, actor.userId, only)
+    if (gone.length > 0) await audit.record(tx, actor, { action, ...subject(actor) })
+    publishEnd(tx, gone)
+    return gone
+  })
+}
+
+/** Ends one of the actor's own sessions. @throws not_found */
+export async function endSession(deps: Parts, actor: UserActor, sessionId: string): Promise<void> {
+  const gone = await endSessionsById(deps, actor, 'session.ended', [sessionId])
+  if (gone.length === 0) throw new DomainError(commonErrors.not_found)
+}
+
+/** Ends every session of a user inside the caller's transaction. */
+export async function endSessionsOfUser(tx: Db, userId: string): Promise<void> {
+  publishEnd(tx, await store.deleteSessions(tx, userId))
+}
+
+/** The same for one session, unless it is over already. */
+export async function endSessionOfUser(tx: Db, userId: string, sessionId: string): Promise<void> {
+  publishEnd(tx, await store.deleteSessions(tx, userId, [sessionId]))
+}
+
+/** Ends every session of a customer's people in the same way, and what their API tokens hold open. */
+export async function endSessionsOfCustomer(tx: Db, customerId: string): Promise<void> {
+  const { userIds, sessionIds } = await store.deleteSessionsOfCustomer(tx, customerId)
+  publishEnd(tx, sessionIds)
+  for (const userId of userIds) publish(tx, { kind: 'rights-changed', userId })
+}
+
+/** The same for all but the session that asks. */
+export async function endOtherSessions({ clock }: Parts, tx: Db, actor: UserActor): Promise<void> {
+  const open = await store.listSessionsOf(tx, actor.userId, clock.now())
+  const others = open.map((row) => row.id).filter((id) => id !== actor.sessionId)
+  if (others.length > 0) publishEnd(tx, await store.deleteSessions(tx, actor.userId, others))
+}
+
+/** Goes on under another held role with a new token; the old one is void. @throws role_not_held not_signed_in */
+export async function switchSessionRole(
+  deps: Parts,
+  actor: UserActor,
+  token: string,
+  role: RoleKey,
+): Promise<Issued> {
+  const { db, open, audit, readFacts } = deps
+  const found = await loadSession(deps, token)
+  const wanted = found && store.heldRole(found.held, role)
+  if (!found || !wanted) throw new DomainError(sessionErrors.role_not_held)
+  const { session, user, held } = found
+  const issued = await db.transaction(async (tx) => {
+    const gone = await store.deleteSessions(tx, user.id, [session.id])
+    // Ended meanwhile: it must not live on under another token.
+    if (gone.length === 0) throw new DomainError(commonErrors.not_signed_in)
+    const device = { ip: session.ip, device: session.device, requestId: actor.requestId ?? '' }
+    const from = { ...device, remember: session.isRemembered, continues: session }
+    const opened = await open(tx, user, wanted, from)
+    const after = { role }
+    await audit.record(tx, actor, {
+      action: 'session.role_switched',
+      ...subject(actor),
+      before: { role: actor.role },
+      after,
+    })
+    publishEnd(tx, [session.id])
+    return opened
+  })
+  const shown = { session: issued.session, user, held, facts: await readFacts(user.id, role) }
+  return { ...issued, session: presentSession(shown) }
+}
+
+/** Lists the open sessions of the actor, the latest used first. */
+export async function listOwnSessions({ db, clock }: Parts, actor: UserActor) {
+  const rows = await store.listSessionsOf(db, actor.userId, clock.now())
+  const open = rows.filter((row) => !isSessionOver(row, clock.now()))
+  return open.map((row) => ({
+    id: row.id,
+    role: row.roleKey,
+    device: row.device,
+    ip: row.ip,
+    issuedAt: row.issuedAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.id === actor.sessionId,
+  }))
+}
+
+/** Deletes sessions that have ended long ago. */
+export async function sweepSessions({ db, clock }: Parts): Promise<void> {
+  await store.deleteExpiredSessions(db, clock.now())
+  await store.deleteOldAttempts(db, new Date(clock.now().getTime() - SEVEN_DAYS_MS))
+}
+
 /** Server-side sessions with an opaque, hashed token (ARCHITECTURE.md). */
 export function createSessionsService(deps: Deps) {
-  const { db, clock, ids, audit } = deps
+  const { db, clock, ids } = deps
   const guard = createSignInGuard(deps)
   const open = createSessionOpener({ clock, ids })
   const readFacts = createSessionFacts(deps)
   const signIns = createSignIns({ ...deps, guard, open, readFacts })
-
-  async function load(token: string) {
-    const found = await store.findSession(db, tokenHash(token), clock.now())
-    if (!found) return null
-    if (found.user.status !== 'active' || isSessionOver(found.session, clock.now())) return null
-    const current = store.heldRole(found.held, found.session.roleKey)
-    return current ? { ...found, current } : null
-  }
-
-  /** Who a session token stands for, or null; a use of the session extends its idle limit now and then. */
-  async function authenticate(token: string, at: Device & { isUse: boolean }): Promise<UserActor | null> {
-    const found = await load(token)
-    if (!found) return null
-    const { session, user, current } = found
-    const now = clock.now()
-    if (at.isUse && now.getTime() - session.lastSeenAt.getTime() > sessionLimits.touchEveryMs) {
-      await store.touchSession(db, session.id, user.id, now)
-    }
-    const scope = await readScopeOfRole(db, current, now)
-    return actorOf(session, user, { held: current, scope }, at)
-  }
-
-  /** The session a token stands for. @throws not_signed_in */
-  async function current(token: string): Promise<Session> {
-    const found = await load(token)
-    if (!found) throw new DomainError(commonErrors.not_signed_in)
-    const { user, session } = found
-    return presentSession({ ...found, facts: await readFacts(user.id, session.roleKey) })
-  }
-
-  function publishEnd(tx: Db, sessionIds: string[]): void {
-    if (sessionIds.length > 0) publish(tx, { kind: 'session-ended', sessionIds })
-  }
-
-  function endSessions(actor: UserActor, action: 'session.ended' | 'session.all_ended', only?: string[]) {
-    return db.transaction(async (tx) => {
-      const gone = await store.deleteSessions(tx, actor.userId, only)
-      if (gone.length > 0) await audit.record(tx, actor, { action, ...subject(actor) })
-      publishEnd(tx, gone)
-      return gone
-    })
-  }
-
-  /** Ends one of the actor's own sessions. @throws not_found */
-  async function end(actor: UserActor, sessionId: string): Promise<void> {
-    const gone = await endSessions(actor, 'session.ended', [sessionId])
-    if (gone.length === 0) throw new DomainError(commonErrors.not_found)
-  }
-
-  /** Ends every session of a user inside the caller's transaction. */
-  async function endAllOf(tx: Db, userId: string): Promise<void> {
-    publishEnd(tx, await store.deleteSessions(tx, userId))
-  }
-
-  /** The same for one session, unless it is over already. */
-  async function endOneOf(tx: Db, userId: string, sessionId: string): Promise<void> {
-    publishEnd(tx, await store.deleteSessions(tx, userId, [sessionId]))
-  }
-
-  /** Ends every session of a customer's people in the same way, and what their API tokens hold open. */
-  async function endAllOfCustomer(tx: Db, customerId: string): Promise<void> {
-    const { userIds, sessionIds } = await store.deleteSessionsOfCustomer(tx, customerId)
-    publishEnd(tx, sessionIds)
-    for (const userId of userIds) publish(tx, { kind: 'rights-changed', userId })
-  }
-
-  /** The same for all but the session that asks. */
-  async function endOthersOf(tx: Db, actor: UserActor): Promise<void> {
-    const open = await store.listSessionsOf(tx, actor.userId, clock.now())
-    const others = open.map((row) => row.id).filter((id) => id !== actor.sessionId)
-    if (others.length > 0) publishEnd(tx, await store.deleteSessions(tx, actor.userId, others))
-  }
-
-  /** Goes on under another held role with a new token; the old one is void. @throws role_not_held not_signed_in */
-  async function switchRole(actor: UserActor, token: string, role: RoleKey): Promise<Issued> {
-    const found = await load(token)
-    const wanted = found && store.heldRole(found.held, role)
-    if (!found || !wanted) throw new DomainError(sessionErrors.role_not_held)
-    const { session, user, held } = found
-    const issued = await db.transaction(async (tx) => {
-      const gone = await store.deleteSessions(tx, user.id, [session.id])
-      // Ended meanwhile: it must not live on under another token.
-      if (gone.length === 0) throw new DomainError(commonErrors.not_signed_in)
-      const device = { ip: session.ip, device: session.device, requestId: actor.requestId ?? '' }
-      const from = { ...device, remember: session.isRemembered, continues: session }
-      const opened = await open(tx, user, wanted, from)
-      const after = { role }
-      await audit.record(tx, actor, {
-        action: 'session.role_switched',
-        ...subject(actor),
-        before: { role: actor.role },
-        after,
-      })
-      publishEnd(tx, [session.id])
-      return opened
-    })
-    const shown = { session: issued.session, user, held, facts: await readFacts(user.id, role) }
-    return { ...issued, session: presentSession(shown) }
-  }
-
-  async function listOwn(actor: UserActor) {
-    const rows = await store.listSessionsOf(db, actor.userId, clock.now())
-    const open = rows.filter((row) => !isSessionOver(row, clock.now()))
-    return open.map((row) => ({
-      id: row.id,
-      role: row.roleKey,
-      device: row.device,
-      ip: row.ip,
-      issuedAt: row.issuedAt.toISOString(),
-      lastSeenAt: row.lastSeenAt.toISOString(),
-      isCurrent: row.id === actor.sessionId,
-    }))
-  }
-
-  async function sweep(): Promise<void> {
-    await store.deleteExpiredSessions(db, clock.now())
-    await store.deleteOldAttempts(db, new Date(clock.now().getTime() - SEVEN_DAYS_MS))
-  }
-
+  const parts: Parts = { ...deps, open, readFacts }
   return {
     ...signIns,
     ...createProofs({ ...deps, guard }),
-    authenticate,
-    current,
-    end,
-    endAll: (actor: UserActor) => endSessions(actor, 'session.all_ended'),
-    endAllOf,
-    endAllOfCustomer,
-    endOthersOf,
-    endOneOf,
+    authenticate: authenticateSession.bind(undefined, parts),
+    current: getCurrentSession.bind(undefined, parts),
+    end: endSession.bind(undefined, parts),
+    endAll: (actor: UserActor) => endSessionsById(parts, actor, 'session.all_ended'),
+    endAllOf: endSessionsOfUser,
+    endAllOfCustomer: endSessionsOfCustomer,
+    endOthersOf: endOtherSessions.bind(undefined, parts),
+    endOneOf: endSessionOfUser,
     heldRoles: (userId: string) => store.listHeldRoles(db, userId, clock.now()),
-    switchRole,
-    listOwn,
-    sweep,
+    switchRole: switchSessionRole.bind(undefined, parts),
+    listOwn: listOwnSessions.bind(undefined, parts),
+    sweep: sweepSessions.bind(undefined, parts),
     verifyCode: guard.verifyCode,
   }
 }

@@ -55,161 +55,197 @@ export function publishTesters(tx: Db, { id, variantId }: Pick<store.ArosRow, 'i
   publish(tx, changed('aros-versions', id, 'testers', { customerId: null, variantId }))
 }
 
-/** Who tests which version, on which robots, until when. */
-export function createTestersService({ db, clock, ids, audit, versions, lifecycle }: TestersDeps) {
-  async function present(tx: Db, rows: readonly store.TesterWithNames[]): Promise<Tester[]> {
-    const robots = await store.listTestRobots(
-      tx,
-      rows.flatMap(({ tester }) => tester.testUnitIds),
-    )
-    return rows.map((row) => presentTester(row, robots, clock.now()))
-  }
+async function presentTesters(
+  { clock }: TestersDeps,
+  tx: Db,
+  rows: readonly store.TesterWithNames[],
+): Promise<Tester[]> {
+  const robots = await store.listTestRobots(
+    tx,
+    rows.flatMap(({ tester }) => tester.testUnitIds),
+  )
+  return rows.map((row) => presentTester(row, robots, clock.now()))
+}
 
-  async function presentOne(tx: Db, id: string): Promise<Tester> {
+async function presentOneTester(deps: TestersDeps, tx: Db, id: string): Promise<Tester> {
+  const row = await store.findTester(tx, id, undefined)
+  const [tester] = row ? await presentTesters(deps, tx, [row]) : []
+  if (!tester) throw new DomainError(commonErrors.not_found)
+  return tester
+}
+
+/** Testers, cases and status of one version. @throws not_found */
+export async function listTesters(deps: TestersDeps, actor: Actor, arosId: string) {
+  const { versions, db } = deps
+  const { aros } = await versions.find(db, actor, arosId)
+  const { testers, cases, summary } = await readStatus(db, versions, aros)
+  return { items: await presentTesters(deps, db, testers), summary, cases }
+}
+
+async function requireTestRobots(tx: Db, variantId: string, testUnitIds: readonly string[]): Promise<void> {
+  const wanted = new Set(testUnitIds)
+  const found = await store.listTestRobots(tx, [...wanted], variantId)
+  if (found.length !== wanted.size) throw new DomainError(testerErrors.not_a_test_robot)
+}
+
+function requireOpenVersion(aros: store.ArosRow): void {
+  if (aros.channel !== 'test' || isTestOver(aros)) {
+    throw new DomainError(testerErrors.tester_aros_closed, arosStateLabels(aros.state))
+  }
+}
+
+async function requireFittingRobots(
+  { clock }: TestersDeps,
+  tx: Db,
+  aros: store.ArosRow,
+  userId: string,
+): Promise<void> {
+  const query = { id: userId, page: 1, size: 1, now: clock.now() }
+  const { totalCount } = await store.listCandidates(tx, verdictRoles, query)
+  if (totalCount === 0) throw new DomainError(testerErrors.tester_unfit)
+  requireNoComposer(aros, userId)
+  if (await store.findOwn(tx, userId, aros.id)) throw new DomainError(testerErrors.tester_assigned)
+}
+
+async function pinIfTesting(
+  { lifecycle }: TestersDeps,
+  tx: Db,
+  actor: Actor,
+  aros: store.ArosRow,
+  unitIds: readonly string[],
+) {
+  if (aros.state === 'testing') await lifecycle.pinTestRobots(tx, actor, aros, unitIds)
+}
+
+/** @throws tester_aros_closed tester_unfit tester_is_composer tester_assigned not_a_test_robot not_found */
+export function assignTester(
+  deps: TestersDeps,
+  actor: UserActor,
+  arosId: string,
+  input: AssignInput,
+): Promise<Tester> {
+  const { db, versions, clock, ids, audit } = deps
+  return db.transaction(async (tx) => {
+    await lockAros(tx, arosId)
+    const { aros } = await versions.find(tx, actor, arosId)
+    requireOpenVersion(aros)
+    await requireFittingRobots(deps, tx, aros, input.userId)
+    await requireTestRobots(tx, aros.variantId, input.testUnitIds)
+    const now = clock.now()
+    const id = ids.next()
+    const earlier = (await store.listOf(tx, arosId)).map(({ tester }) => tester.round)
+    await store.insertTester(tx, {
+      id,
+      createdAt: now,
+      createdBy: actorId(actor),
+      updatedAt: now,
+      updatedBy: actorId(actor),
+      arosId,
+      userId: input.userId,
+      testUnitIds: input.testUnitIds,
+      dueAt: input.dueAt ? new Date(input.dueAt) : aros.dueAt,
+      state: 'assigned',
+      round: Math.max(1, ...earlier),
+    })
     const row = await store.findTester(tx, id, undefined)
-    const [tester] = row ? await present(tx, [row]) : []
-    if (!tester) throw new DomainError(commonErrors.not_found)
-    return tester
-  }
+    if (row) await audit.record(tx, actor, { action: 'tester.assigned', ...testerSubject(row) })
+    await pinIfTesting(deps, tx, actor, aros, input.testUnitIds)
+    publishTesters(tx, aros)
+    return presentOneTester(deps, tx, id)
+  })
+}
 
-  /** Testers, cases and status of one version. @throws not_found */
-  async function list(actor: Actor, arosId: string) {
-    const { aros } = await versions.find(db, actor, arosId)
-    const { testers, cases, summary } = await readStatus(db, versions, aros)
-    return { items: await present(db, testers), summary, cases }
-  }
+/** Holds an assignment and, before it, its version: a change of either may move robots. @throws not_found */
+async function lockTesters(tx: Db, actor: Actor, id: string): Promise<store.TesterWithNames> {
+  const sight = store.testerSight(scopeOf(actor), actorId(actor))
+  const seen = await store.findTester(tx, id, sight)
+  if (seen) await lockAros(tx, seen.aros.id)
+  await store.lockTester(tx, id)
+  const row = await store.findTester(tx, id, sight)
+  if (!row) throw new DomainError(commonErrors.not_found)
+  return row
+}
 
-  async function requireRobots(tx: Db, variantId: string, testUnitIds: readonly string[]): Promise<void> {
-    const wanted = new Set(testUnitIds)
-    const found = await store.listTestRobots(tx, [...wanted], variantId)
-    if (found.length !== wanted.size) throw new DomainError(testerErrors.not_a_test_robot)
-  }
-
-  function requireOpen(aros: store.ArosRow): void {
-    if (aros.channel !== 'test' || isTestOver(aros)) {
-      throw new DomainError(testerErrors.tester_aros_closed, arosStateLabels(aros.state))
+/** @throws not_found etag_mismatch tester_wrong_state not_a_test_robot */
+export function updateTester(
+  deps: TestersDeps,
+  actor: UserActor,
+  id: string,
+  input: {
+    testUnitIds?: string[] | undefined
+    dueAt?: string | null | undefined
+    ifMatch: string | undefined
+  },
+): Promise<Tester> {
+  const { db, clock, audit, lifecycle } = deps
+  return db.transaction(async (tx) => {
+    const row = await lockTesters(tx, actor, id)
+    const { tester, aros } = row
+    requireMatch(tester, input.ifMatch)
+    if (tester.state === 'submitted' || tester.state === 'declined') {
+      throw new DomainError(testerErrors.tester_wrong_state, testerStateLabels(tester.state))
     }
-  }
+    const testUnitIds = input.testUnitIds ?? tester.testUnitIds
+    if (input.testUnitIds) await requireTestRobots(tx, aros.variantId, testUnitIds)
+    const dueAt =
+      input.dueAt === undefined ? tester.dueAt : input.dueAt === null ? null : new Date(input.dueAt)
+    const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }
+    await store.updateTester(tx, id, { testUnitIds, dueAt, ...stamp })
+    const before = { testUnitIds: tester.testUnitIds, dueAt: tester.dueAt?.toISOString() ?? null }
+    const after = { testUnitIds, dueAt: dueAt?.toISOString() ?? null }
+    await audit.record(tx, actor, { action: 'tester.changed', ...testerSubject(row), before, after })
+    const fresh = testUnitIds.filter((variantId) => !tester.testUnitIds.includes(variantId))
+    await pinIfTesting(deps, tx, actor, aros, fresh)
+    await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
+    publishTesters(tx, aros)
+    return presentOneTester(deps, tx, id)
+  })
+}
 
-  async function requireFit(tx: Db, aros: store.ArosRow, userId: string): Promise<void> {
-    const query = { id: userId, page: 1, size: 1, now: clock.now() }
-    const { totalCount } = await store.listCandidates(tx, verdictRoles, query)
-    if (totalCount === 0) throw new DomainError(testerErrors.tester_unfit)
-    requireNoComposer(aros, userId)
-    if (await store.findOwn(tx, userId, aros.id)) throw new DomainError(testerErrors.tester_assigned)
-  }
+/** @throws not_found verdict_final */
+export async function removeTester(
+  { db, audit, lifecycle }: TestersDeps,
+  actor: UserActor,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockTesters(tx, actor, id)
+    const { tester, aros } = row
+    if (tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
+    await store.deleteTester(tx, id)
+    await audit.record(tx, actor, { action: 'tester.removed', ...testerSubject(row) })
+    await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
+    publishTesters(tx, aros)
+  })
+}
 
-  async function pinIfTesting(tx: Db, actor: Actor, aros: store.ArosRow, unitIds: readonly string[]) {
-    if (aros.state === 'testing') await lifecycle.pinTestRobots(tx, actor, aros, unitIds)
-  }
+/** People who may be asked to test. */
+export async function listTesterCandidates(
+  { db, clock }: TestersDeps,
+  _actor: Actor,
+  query: CandidatesQuery,
+): Promise<Page<{ id: string; name: string; email: string; roles: RoleKey[]; openTests: number }>> {
+  return store.listCandidates(db, verdictRoles, { ...query, now: clock.now() })
+}
 
-  /** @throws tester_aros_closed tester_unfit tester_is_composer tester_assigned not_a_test_robot not_found */
-  function assign(actor: UserActor, arosId: string, input: AssignInput): Promise<Tester> {
-    return db.transaction(async (tx) => {
-      await lockAros(tx, arosId)
-      const { aros } = await versions.find(tx, actor, arosId)
-      requireOpen(aros)
-      await requireFit(tx, aros, input.userId)
-      await requireRobots(tx, aros.variantId, input.testUnitIds)
-      const now = clock.now()
-      const id = ids.next()
-      const earlier = (await store.listOf(tx, arosId)).map(({ tester }) => tester.round)
-      await store.insertTester(tx, {
-        id,
-        createdAt: now,
-        createdBy: actorId(actor),
-        updatedAt: now,
-        updatedBy: actorId(actor),
-        arosId,
-        userId: input.userId,
-        testUnitIds: input.testUnitIds,
-        dueAt: input.dueAt ? new Date(input.dueAt) : aros.dueAt,
-        state: 'assigned',
-        round: Math.max(1, ...earlier),
-      })
-      const row = await store.findTester(tx, id, undefined)
-      if (row) await audit.record(tx, actor, { action: 'tester.assigned', ...testerSubject(row) })
-      await pinIfTesting(tx, actor, aros, input.testUnitIds)
-      publishTesters(tx, aros)
-      return presentOne(tx, id)
-    })
-  }
+/** @throws not_found for who may not be asked */
+export async function getTesterCandidate({ clock, db }: TestersDeps, _actor: Actor, userId: string) {
+  const query = { id: userId, page: 1, size: 1, now: clock.now() }
+  const [found] = (await store.listCandidates(db, verdictRoles, query)).items
+  if (!found) throw new DomainError(commonErrors.not_found)
+  return found
+}
 
-  /** Holds an assignment and, before it, its version: a change of either may move robots. @throws not_found */
-  async function hold(tx: Db, actor: Actor, id: string): Promise<store.TesterWithNames> {
-    const sight = store.testerSight(scopeOf(actor), actorId(actor))
-    const seen = await store.findTester(tx, id, sight)
-    if (seen) await lockAros(tx, seen.aros.id)
-    await store.lockTester(tx, id)
-    const row = await store.findTester(tx, id, sight)
-    if (!row) throw new DomainError(commonErrors.not_found)
-    return row
+/** Who tests which version, on which robots, until when. */
+export function createTestersService(deps: TestersDeps) {
+  return {
+    list: listTesters.bind(undefined, deps),
+    assign: assignTester.bind(undefined, deps),
+    update: updateTester.bind(undefined, deps),
+    remove: removeTester.bind(undefined, deps),
+    listCandidates: listTesterCandidates.bind(undefined, deps),
+    getCandidate: getTesterCandidate.bind(undefined, deps),
   }
-
-  /** @throws not_found etag_mismatch tester_wrong_state not_a_test_robot */
-  function update(
-    actor: UserActor,
-    id: string,
-    input: {
-      testUnitIds?: string[] | undefined
-      dueAt?: string | null | undefined
-      ifMatch: string | undefined
-    },
-  ): Promise<Tester> {
-    return db.transaction(async (tx) => {
-      const row = await hold(tx, actor, id)
-      const { tester, aros } = row
-      requireMatch(tester, input.ifMatch)
-      if (tester.state === 'submitted' || tester.state === 'declined') {
-        throw new DomainError(testerErrors.tester_wrong_state, testerStateLabels(tester.state))
-      }
-      const testUnitIds = input.testUnitIds ?? tester.testUnitIds
-      if (input.testUnitIds) await requireRobots(tx, aros.variantId, testUnitIds)
-      const dueAt =
-        input.dueAt === undefined ? tester.dueAt : input.dueAt === null ? null : new Date(input.dueAt)
-      const stamp = { updatedAt: clock.now(), updatedBy: actorId(actor) }
-      await store.updateTester(tx, id, { testUnitIds, dueAt, ...stamp })
-      const before = { testUnitIds: tester.testUnitIds, dueAt: tester.dueAt?.toISOString() ?? null }
-      const after = { testUnitIds, dueAt: dueAt?.toISOString() ?? null }
-      await audit.record(tx, actor, { action: 'tester.changed', ...testerSubject(row), before, after })
-      const fresh = testUnitIds.filter((variantId) => !tester.testUnitIds.includes(variantId))
-      await pinIfTesting(tx, actor, aros, fresh)
-      await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
-      publishTesters(tx, aros)
-      return presentOne(tx, id)
-    })
-  }
-
-  /** @throws not_found verdict_final */
-  async function remove(actor: UserActor, id: string): Promise<void> {
-    await db.transaction(async (tx) => {
-      const row = await hold(tx, actor, id)
-      const { tester, aros } = row
-      if (tester.state === 'submitted') throw new DomainError(testerErrors.verdict_final)
-      await store.deleteTester(tx, id)
-      await audit.record(tx, actor, { action: 'tester.removed', ...testerSubject(row) })
-      await lifecycle.releaseTestRobots(tx, actor, aros, tester.testUnitIds)
-      publishTesters(tx, aros)
-    })
-  }
-
-  /** People who may be asked to test. */
-  async function listCandidates(
-    _actor: Actor,
-    query: CandidatesQuery,
-  ): Promise<Page<{ id: string; name: string; email: string; roles: RoleKey[]; openTests: number }>> {
-    return store.listCandidates(db, verdictRoles, { ...query, now: clock.now() })
-  }
-
-  /** @throws not_found for who may not be asked */
-  async function getCandidate(_actor: Actor, userId: string) {
-    const query = { id: userId, page: 1, size: 1, now: clock.now() }
-    const [found] = (await store.listCandidates(db, verdictRoles, query)).items
-    if (!found) throw new DomainError(commonErrors.not_found)
-    return found
-  }
-
-  return { list, assign, update, remove, listCandidates, getCandidate }
 }
 
 export type TestersService = ReturnType<typeof createTestersService>

@@ -177,4 +177,4 @@ export type UpdatesService = ReturnType<typeof createUpdatesService>
 
 /** Writes what a robot reports. */
 export type ReportIntake = UpdatesService['intake']
-export type { Taken } from './take-in-reports.ts'
+export type { Taken } from './handle-progress.ts'

@@ -26,137 +26,171 @@ interface PinnedUnit {
   until?: Date | null
 }
 
+function stampAssignments({ clock }: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>, actor: Actor) {
+  return { updatedAt: clock.now(), updatedBy: actorId(actor) }
+}
+
+function assignmentRow(
+  { ids, clock }: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>,
+  actor: Actor,
+  aros: ArosRow,
+  { reason, until = null, unitId }: Reasoned & { unitId: string | null },
+): AssignmentRow {
+  return {
+    id: ids.next(),
+    channel: aros.channel,
+    kind: unitId ? 'pin' : 'default',
+    variantId: aros.variantId,
+    unitId,
+    arosId: aros.id,
+    assignedBy: actorId(actor),
+    assignedAt: clock.now(),
+    reason,
+    until,
+    endedAt: null,
+    endedBy: null,
+  }
+}
+
+/** Ends an assignment. */
+export async function endAssignment(
+  { clock }: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>,
+  tx: Db,
+  actor: Actor,
+  rows: readonly Pick<AssignmentRow, 'id'>[],
+): Promise<void> {
+  const at = { at: clock.now(), by: actorId(actor) }
+  await endAssignments(
+    tx,
+    rows.map(({ id }) => id),
+    at,
+  )
+}
+
+/** Ends pins, or a default, and puts each on record. */
+export async function releaseUnits(
+  deps: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>,
+  tx: Db,
+  actor: Actor,
+  assigned: readonly AssignmentWithNames[],
+  reason?: string,
+): Promise<void> {
+  const { audit } = deps
+  await endAssignment(
+    deps,
+    tx,
+    actor,
+    assigned.map(({ assignment }) => assignment),
+  )
+  for (const { assignment, aros, serial } of assigned) {
+    const change = { before: { kind: assignment.kind, robot: serial }, after: {} }
+    await audit.record(tx, actor, { action: 'aros.unpinned', ...arosSubject(aros), ...change, reason })
+  }
+}
+
+async function supersedeAssignments(
+  deps: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>,
+  tx: Db,
+  actor: Actor,
+  old: ArosRow,
+  by: ArosRow,
+): Promise<void> {
+  const { audit } = deps
+  const state = stateOf(old)
+  if (old.channel !== 'production' || (state !== 'published' && state !== 'paused')) return
+  await updateAros(tx, old.id, { state: 'superseded', replacedById: by.id, ...stampAssignments(deps, actor) })
+  const states = { before: { state }, after: { state: 'superseded', by: arosSubject(by).objectName } }
+  await audit.record(tx, actor, { action: 'aros.superseded', ...arosSubject(old), ...states })
+}
+
+/**
+ * Makes a version the one default of its variant; the default before it is superseded, and a superseded version is
+ * published again. The test version it came from has done its work: its robots follow the default. @returns the assignment, the present one when it is the default already
+ */
+export async function setDefaultAros(
+  deps: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>,
+  tx: Db,
+  actor: Actor,
+  aros: ArosRow,
+  { reason }: Reasoned,
+): Promise<AssignmentRow> {
+  const { audit } = deps
+  const current = await findDefault(tx, aros.variantId, aros.channel)
+  if (current?.aros.id === aros.id) return current.assignment
+  if (current) {
+    await endAssignment(deps, tx, actor, [current.assignment])
+    await supersedeAssignments(deps, tx, actor, current.aros, aros)
+  }
+  if (aros.state === 'superseded') {
+    await updateAros(tx, aros.id, {
+      state: 'published',
+      replacedById: null,
+      ...stampAssignments(deps, actor),
+    })
+  }
+  const assignment = assignmentRow(deps, actor, aros, { reason, unitId: null })
+  await insertAssignments(tx, [assignment])
+  if (aros.testOfId) await endAssignment(deps, tx, actor, await listAssignmentsOf(tx, aros.testOfId))
+  const before = { default: current ? arosSubject(current.aros).objectName : null }
+  const after = { default: arosSubject(aros).objectName }
+  await audit.record(tx, actor, { action: 'aros.assigned', ...arosSubject(aros), before, after, reason })
+  return assignment
+}
+
+/**
+ * Pins units; the pin before of each, of either channel, ends. @returns the pins in force, and which of them are new
+ */
+export async function pinArosToUnits(
+  deps: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>,
+  tx: Db,
+  actor: Actor,
+  aros: ArosRow,
+  { reason, units }: { reason: string; units: readonly PinnedUnit[] },
+): Promise<{ pins: AssignmentRow[]; made: AssignmentRow[] }> {
+  const { audit } = deps
+  const ids = units.map(({ unitId }) => unitId)
+  const before = new Map((await listPinsOf(tx, ids)).map((pin) => [pin.unitId, pin]))
+  const kept: AssignmentRow[] = []
+  const made: AssignmentRow[] = []
+  for (const { unitId, serial, until = null } of units) {
+    const current = before.get(unitId)
+    if (current?.arosId === aros.id && current.until?.getTime() === until?.getTime()) {
+      before.delete(unitId)
+      kept.push(current)
+      continue
+    }
+    made.push(assignmentRow(deps, actor, aros, { reason, until, unitId }))
+    const after = { robot: serial, until: until?.toISOString() ?? null }
+    await audit.record(tx, actor, { action: 'aros.pinned', ...arosSubject(aros), after, reason })
+  }
+  await endAssignment(deps, tx, actor, [...before.values()])
+  await insertAssignments(tx, made)
+  return { pins: [...kept, ...made], made }
+}
+
+/** Pins one unit; its pin before, of either channel, ends. */
+export async function pinAros(
+  deps: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>,
+  tx: Db,
+  actor: Actor,
+  aros: ArosRow,
+  { reason, ...unit }: PinnedUnit & { reason: string },
+): Promise<AssignmentRow> {
+  const { pins } = await pinArosToUnits(deps, tx, actor, aros, { reason, units: [unit] })
+  const [own] = pins
+  if (!own) throw new Error('a pin that was made is there')
+  return own
+}
+
 /** Writes robot aros / robot test aros rows inside the caller's transaction. */
-export function createArosAssigner({ clock, ids, audit }: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>) {
-  const stamp = (actor: Actor) => ({ updatedAt: clock.now(), updatedBy: actorId(actor) })
-
-  function row(
-    actor: Actor,
-    aros: ArosRow,
-    { reason, until = null, unitId }: Reasoned & { unitId: string | null },
-  ): AssignmentRow {
-    return {
-      id: ids.next(),
-      channel: aros.channel,
-      kind: unitId ? 'pin' : 'default',
-      variantId: aros.variantId,
-      unitId,
-      arosId: aros.id,
-      assignedBy: actorId(actor),
-      assignedAt: clock.now(),
-      reason,
-      until,
-      endedAt: null,
-      endedBy: null,
-    }
+export function createArosAssigner(deps: Pick<ArosDeps, 'clock' | 'ids' | 'audit'>) {
+  return {
+    setDefault: setDefaultAros.bind(undefined, deps),
+    pin: pinAros.bind(undefined, deps),
+    pinMany: pinArosToUnits.bind(undefined, deps),
+    end: endAssignment.bind(undefined, deps),
+    release: releaseUnits.bind(undefined, deps),
   }
-
-  async function end(tx: Db, actor: Actor, rows: readonly Pick<AssignmentRow, 'id'>[]): Promise<void> {
-    const at = { at: clock.now(), by: actorId(actor) }
-    await endAssignments(
-      tx,
-      rows.map(({ id }) => id),
-      at,
-    )
-  }
-
-  /** Ends pins, or a default, and puts each on record. */
-  async function release(
-    tx: Db,
-    actor: Actor,
-    assigned: readonly AssignmentWithNames[],
-    reason?: string,
-  ): Promise<void> {
-    await end(
-      tx,
-      actor,
-      assigned.map(({ assignment }) => assignment),
-    )
-    for (const { assignment, aros, serial } of assigned) {
-      const change = { before: { kind: assignment.kind, robot: serial }, after: {} }
-      await audit.record(tx, actor, { action: 'aros.unpinned', ...arosSubject(aros), ...change, reason })
-    }
-  }
-
-  async function supersede(tx: Db, actor: Actor, old: ArosRow, by: ArosRow): Promise<void> {
-    const state = stateOf(old)
-    if (old.channel !== 'production' || (state !== 'published' && state !== 'paused')) return
-    await updateAros(tx, old.id, { state: 'superseded', replacedById: by.id, ...stamp(actor) })
-    const states = { before: { state }, after: { state: 'superseded', by: arosSubject(by).objectName } }
-    await audit.record(tx, actor, { action: 'aros.superseded', ...arosSubject(old), ...states })
-  }
-
-  /**
-   * Makes a version the one default of its variant; the default before it is superseded, and a superseded version is
-   * published again. The test version it came from has done its work: its robots follow the default. @returns the assignment, the present one when it is the default already
-   */
-  async function setDefault(
-    tx: Db,
-    actor: Actor,
-    aros: ArosRow,
-    { reason }: Reasoned,
-  ): Promise<AssignmentRow> {
-    const current = await findDefault(tx, aros.variantId, aros.channel)
-    if (current?.aros.id === aros.id) return current.assignment
-    if (current) {
-      await end(tx, actor, [current.assignment])
-      await supersede(tx, actor, current.aros, aros)
-    }
-    if (aros.state === 'superseded') {
-      await updateAros(tx, aros.id, { state: 'published', replacedById: null, ...stamp(actor) })
-    }
-    const assignment = row(actor, aros, { reason, unitId: null })
-    await insertAssignments(tx, [assignment])
-    if (aros.testOfId) await end(tx, actor, await listAssignmentsOf(tx, aros.testOfId))
-    const before = { default: current ? arosSubject(current.aros).objectName : null }
-    const after = { default: arosSubject(aros).objectName }
-    await audit.record(tx, actor, { action: 'aros.assigned', ...arosSubject(aros), before, after, reason })
-    return assignment
-  }
-
-  /**
-   * Pins units; the pin before of each, of either channel, ends. @returns the pins in force, and which of them are new
-   */
-  async function pinMany(
-    tx: Db,
-    actor: Actor,
-    aros: ArosRow,
-    { reason, units }: { reason: string; units: readonly PinnedUnit[] },
-  ): Promise<{ pins: AssignmentRow[]; made: AssignmentRow[] }> {
-    const ids = units.map(({ unitId }) => unitId)
-    const before = new Map((await listPinsOf(tx, ids)).map((pin) => [pin.unitId, pin]))
-    const kept: AssignmentRow[] = []
-    const made: AssignmentRow[] = []
-    for (const { unitId, serial, until = null } of units) {
-      const current = before.get(unitId)
-      if (current?.arosId === aros.id && current.until?.getTime() === until?.getTime()) {
-        before.delete(unitId)
-        kept.push(current)
-        continue
-      }
-      made.push(row(actor, aros, { reason, until, unitId }))
-      const after = { robot: serial, until: until?.toISOString() ?? null }
-      await audit.record(tx, actor, { action: 'aros.pinned', ...arosSubject(aros), after, reason })
-    }
-    await end(tx, actor, [...before.values()])
-    await insertAssignments(tx, made)
-    return { pins: [...kept, ...made], made }
-  }
-
-  /** Pins one unit; its pin before, of either channel, ends. */
-  async function pin(
-    tx: Db,
-    actor: Actor,
-    aros: ArosRow,
-    { reason, ...unit }: PinnedUnit & { reason: string },
-  ): Promise<AssignmentRow> {
-    const { pins } = await pinMany(tx, actor, aros, { reason, units: [unit] })
-    const [own] = pins
-    if (!own) throw new Error('a pin that was made is there')
-    return own
-  }
-
-  return { setDefault, pin, pinMany, end, release }
 }
 
 export type ArosAssigner = ReturnType<typeof createArosAssigner>

@@ -25,47 +25,125 @@ type Deps = Pick<ArosDeps, 'clock' | 'audit' | 'trust' | 'updates' | 'content' |
 type Step = Follow['step']
 type Asked = Pick<Follow, 'makeDefault' | 'releasesPackages' | 'reason'>
 
+/** What the use cases here share. */
+type Parts = Deps & {
+  takeStep: Record<Step, (tx: Db, actor: Actor, held: LockedAros, asked: Asked) => Promise<void>>
+}
+
+/** The packages of a version in one state move on with it. */
+function moveAlong(
+  { packages }: Parts,
+  tx: Db,
+  actor: Actor,
+  { items }: LockedAros,
+  { from, ...step }: { from: VersionState; action: 'start_test' | 'release'; reason: string },
+) {
+  const versionIds = items.filter(({ state }) => state === from).map(({ versionId }) => versionId)
+  return packages.takeAlong(tx, actor, { ...step, versionIds })
+}
+
+/** Signs what the version installs, or puts it up for signing. @throws aros_content_changed aros_manifest_too_large */
+async function signAros(
+  { content, trust }: Parts,
+  tx: Db,
+  { items, robot, aros }: LockedAros,
+  follow: Follow,
+): Promise<boolean> {
+  const contents = await content.readReleaseContent(
+    tx,
+    items.map((item) => item.versionId),
+  )
+  const contentHash = aros.contentHash ?? ''
+  const built = buildManifest({ aros: { ...aros, contentHash }, robotCode: robot.code, items, contents })
+  if ('changedPackage' in built) {
+    throw new DomainError(arosErrors.aros_content_changed, { package: built.changedPackage })
+  }
+  requireManifestSize(Buffer.byteLength(built.text))
+  const manifest = {
+    arosId: aros.id,
+    channel: aros.channel,
+    contentHash,
+    manifestText: built.text,
+    requires: built.requires,
+  }
+  return (await trust.publishManifest(tx, manifest, follow)).isSigned
+}
+
+/** Takes a step at once when the server's keys are enough; else it waits, and nothing is assigned. */
+export async function requestSigning(
+  deps: Parts,
+  tx: Db,
+  actor: UserActor,
+  held: LockedAros,
+  asked: Asked & Pick<Follow, 'step'>,
+): Promise<void> {
+  const { clock, takeStep, audit } = deps
+  const { step, makeDefault, releasesPackages = false, reason } = asked
+  const follow = {
+    step,
+    makeDefault,
+    releasesPackages,
+    reason,
+    askedBy: actor.name,
+    askedAt: clock.now().toISOString(),
+  }
+  if (await signAros(deps, tx, held, follow)) return takeStep[step](tx, actor, held, asked)
+  const record = {
+    action: 'aros.signature_asked',
+    after: { step, makeDefault, releasesPackages },
+    reason,
+  } as const
+  await audit.record(tx, actor, { ...record, ...arosSubject(held.aros) })
+}
+
+/** Takes the steps whose manifests are signed by now, in the transaction of the last signature. */
+export async function applySigned({ trust, takeStep }: Parts, tx: Db): Promise<void> {
+  const actor = systemActor('filo')
+  for (const { arosId, follow } of await trust.listFollowing(tx)) {
+    if (!follow) continue
+    const held = await lockForTransition(tx, actor, arosId, follow.step)
+    await takeStep[follow.step](tx, actor, held, follow)
+    await trust.clearFollow(tx, arosId)
+    publishStep(tx, held.aros, follow.step)
+  }
+}
+
+/** Holds the versions whose steps wait, in one order. */
+export async function lockForSigning({ trust }: Parts, tx: Db): Promise<void> {
+  const ids = (await trust.listWaiting(tx)).map(({ arosId }) => arosId)
+  for (const id of ids.sort()) await lockAros(tx, id)
+}
+
+/** Gives up a step that waits. @throws not_found no_permission aros_not_waiting */
+export async function cancelSigning(
+  { trust, audit }: Parts,
+  tx: Db,
+  actor: UserActor,
+  id: string,
+  reason: string,
+): Promise<ArosRow> {
+  await lockAros(tx, id)
+  const found = await findAros(tx, scopeOf(actor), id)
+  if (!found) throw new DomainError(commonErrors.not_found)
+  const { aros } = found
+  const waiting = await trust.findSigning(tx, id)
+  if (!waiting) throw new DomainError(arosErrors.aros_not_waiting)
+  const { step } = waiting.follow
+  const permission = transitionOf(aros.channel, step)?.permission
+  if (!permission || !may(actor, permission)) throw new DomainError(commonErrors.no_permission)
+  await trust.cancelManifest(tx, id, actor.name)
+  const record = { action: 'aros.signing_cancelled', after: { step }, reason } as const
+  await audit.record(tx, actor, { ...record, ...arosSubject(aros) })
+  return aros
+}
+
 /** Steps that need a signed manifest: taken at once where the server's keys are enough, else when people have signed. */
 export function createArosSigning(deps: Deps) {
-  const { clock, audit, trust, updates, content, packages, assigner, testRobots, move } = deps
-
-  /** The packages of a version in one state move on with it. */
-  const takeAlong = (
-    tx: Db,
-    actor: Actor,
-    { items }: LockedAros,
-    { from, ...step }: { from: VersionState; action: 'start_test' | 'release'; reason: string },
-  ) => {
-    const versionIds = items.filter(({ state }) => state === from).map(({ versionId }) => versionId)
-    return packages.takeAlong(tx, actor, { ...step, versionIds })
-  }
-
-  /** Signs what the version installs, or puts it up for signing. @throws aros_content_changed aros_manifest_too_large */
-  async function sign(tx: Db, { items, robot, aros }: LockedAros, follow: Follow): Promise<boolean> {
-    const contents = await content.readReleaseContent(
-      tx,
-      items.map((item) => item.versionId),
-    )
-    const contentHash = aros.contentHash ?? ''
-    const built = buildManifest({ aros: { ...aros, contentHash }, robotCode: robot.code, items, contents })
-    if ('changedPackage' in built) {
-      throw new DomainError(arosErrors.aros_content_changed, { package: built.changedPackage })
-    }
-    requireManifestSize(Buffer.byteLength(built.text))
-    const manifest = {
-      arosId: aros.id,
-      channel: aros.channel,
-      contentHash,
-      manifestText: built.text,
-      requires: built.requires,
-    }
-    return (await trust.publishManifest(tx, manifest, follow)).isSigned
-  }
-
+  const { clock, move, assigner, updates, testRobots } = deps
   const takeStep: Record<Step, (tx: Db, actor: Actor, held: LockedAros, asked: Asked) => Promise<void>> = {
     publish: async (tx, actor, held, { makeDefault, releasesPackages, reason }) => {
       const release = { from: 'approved', action: 'release', reason } as const
-      if (releasesPackages) await takeAlong(tx, actor, held, release)
+      if (releasesPackages) await moveAlong(parts, tx, actor, held, release)
       const patch = { publishedAt: clock.now() }
       const aros = await move(tx, actor, held, { to: 'published', action: 'aros.published', patch, reason })
       if (!makeDefault) return
@@ -82,72 +160,17 @@ export function createArosSigning(deps: Deps) {
         after: { quorum },
       } as const
       const aros = await move(tx, actor, held, change)
-      await takeAlong(tx, actor, held, { from: 'ready', action: 'start_test', reason: '' })
+      await moveAlong(parts, tx, actor, held, { from: 'ready', action: 'start_test', reason: '' })
       await testRobots.pin(tx, actor, aros, await testRobots.robotsOf(tx, aros.id))
     },
   }
-
-  /** Takes a step at once when the server's keys are enough; else it waits, and nothing is assigned. */
-  async function ask(
-    tx: Db,
-    actor: UserActor,
-    held: LockedAros,
-    asked: Asked & Pick<Follow, 'step'>,
-  ): Promise<void> {
-    const { step, makeDefault, releasesPackages = false, reason } = asked
-    const follow = {
-      step,
-      makeDefault,
-      releasesPackages,
-      reason,
-      askedBy: actor.name,
-      askedAt: clock.now().toISOString(),
-    }
-    if (await sign(tx, held, follow)) return takeStep[step](tx, actor, held, asked)
-    const record = {
-      action: 'aros.signature_asked',
-      after: { step, makeDefault, releasesPackages },
-      reason,
-    } as const
-    await audit.record(tx, actor, { ...record, ...arosSubject(held.aros) })
+  const parts: Parts = { ...deps, takeStep }
+  return {
+    ask: requestSigning.bind(undefined, parts),
+    take: applySigned.bind(undefined, parts),
+    hold: lockForSigning.bind(undefined, parts),
+    cancel: cancelSigning.bind(undefined, parts),
   }
-
-  /** Takes the steps whose manifests are signed by now, in the transaction of the last signature. */
-  async function take(tx: Db): Promise<void> {
-    const actor = systemActor('filo')
-    for (const { arosId, follow } of await trust.listFollowing(tx)) {
-      if (!follow) continue
-      const held = await lockForTransition(tx, actor, arosId, follow.step)
-      await takeStep[follow.step](tx, actor, held, follow)
-      await trust.clearFollow(tx, arosId)
-      publishStep(tx, held.aros, follow.step)
-    }
-  }
-
-  /** Holds the versions whose steps wait, in one order. */
-  async function hold(tx: Db): Promise<void> {
-    const ids = (await trust.listWaiting(tx)).map(({ arosId }) => arosId)
-    for (const id of ids.sort()) await lockAros(tx, id)
-  }
-
-  /** Gives up a step that waits. @throws not_found no_permission aros_not_waiting */
-  async function cancel(tx: Db, actor: UserActor, id: string, reason: string): Promise<ArosRow> {
-    await lockAros(tx, id)
-    const found = await findAros(tx, scopeOf(actor), id)
-    if (!found) throw new DomainError(commonErrors.not_found)
-    const { aros } = found
-    const waiting = await trust.findSigning(tx, id)
-    if (!waiting) throw new DomainError(arosErrors.aros_not_waiting)
-    const { step } = waiting.follow
-    const permission = transitionOf(aros.channel, step)?.permission
-    if (!permission || !may(actor, permission)) throw new DomainError(commonErrors.no_permission)
-    await trust.cancelManifest(tx, id, actor.name)
-    const record = { action: 'aros.signing_cancelled', after: { step }, reason } as const
-    await audit.record(tx, actor, { ...record, ...arosSubject(aros) })
-    return aros
-  }
-
-  return { ask, take, hold, cancel }
 }
 
 export type ArosSigning = ReturnType<typeof createArosSigning>

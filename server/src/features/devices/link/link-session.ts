@@ -76,23 +76,6 @@ async function takeFrame(
   await sendCommands(parts, link)
 }
 
-/** A link that has ended is read no further. */
-const tapOf = (socket: LinkSocket, { isOpen }: OpenLink) => ({
-  pause: () => socket.pause(),
-  resume: () => isOpen() && socket.resume(),
-})
-
-const gatherOf = (
-  parts: OwnLinkParts,
-  link: OpenLink,
-  inOrder: (step: () => Promise<void>) => Promise<void>,
-) =>
-  createGathering<Heard<DurableMessage>>({
-    gatherMs: parts.gatherMs,
-    take: (messages) => takeDurable(parts, link, messages),
-    inTurn: (flush) => void inOrder(flush),
-  })
-
 type SessionParts = Omit<OwnLinkParts, 'logEvents'>
 
 export type LinkSession = ReturnType<typeof createLinkSession>
@@ -109,7 +92,11 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   const onEnded = () => heartbeats.forget(unitId)
   const link = openLinkWith({ robot, sessionId: ids.next(), openedAt: clock.now(), socket, log, onEnded })
   const streams = openLinkStreams(given, link)
-  const inflow = createInflow(tapOf(socket, link))
+  // A link that has ended is read no further.
+  const inflow = createInflow({
+    pause: () => socket.pause(),
+    resume: () => link.isOpen() && socket.resume(),
+  })
   const challenge = createChallenge(link.ping, given)
   const nowMs = () => clock.now().getTime()
   const openedMs = nowMs()
@@ -117,7 +104,11 @@ export function createLinkSession(given: SessionParts, robot: RobotActor, socket
   /** What came and was not looked at yet. */
   let untaken = 0
   let work: Promise<void> = Promise.resolve()
-  const gathering = gatherOf(parts, link, inOrder)
+  const gathering = createGathering<Heard<DurableMessage>>({
+    gatherMs: parts.gatherMs,
+    take: (messages) => takeDurable(parts, link, messages),
+    inTurn: (flush) => void inOrder(flush),
+  })
 
   const heardNow = () => {
     link.heardAt = clock.now()

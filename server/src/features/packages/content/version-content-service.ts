@@ -33,155 +33,185 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'blobs'> & {
   downloads: Pick<DownloadsService, 'fetched'>
 }
 
-/** What a version is made of: its files and its code. */
-export function createVersionContentService({ db, clock, blobs, editor, downloads }: Deps) {
-  async function getCode(actor: Actor, id: string): Promise<VersionCode> {
-    const { version } = await editor.found(actor, id)
-    return presentCode(version, await listCodeRows(db, id))
-  }
+/** Reads the code that the editor of a version wrote. @throws not_found */
+export async function getVersionCode({ editor, db }: Deps, actor: Actor, id: string): Promise<VersionCode> {
+  const { version } = await editor.found(actor, id)
+  return presentCode(version, await listCodeRows(db, id))
+}
 
-  /** Replaces hooks, and the fields of the manifest when its text is given. @throws not_found etag_mismatch version_frozen manifest_invalid */
-  async function putCode(
-    actor: Actor,
-    id: string,
-    body: { manifest?: string | undefined; hooks: HookTexts; ifMatch: string | undefined },
-  ): Promise<VersionCode> {
-    await db.transaction(async (tx) => {
-      const row = await editor.locked(tx, actor, id)
-      const current = presentCode(row.version, await listCodeRows(tx, id))
-      requireEtag(current.etag, body.ifMatch)
-      requireOpen(row.version.state)
-      const fields = body.manifest === undefined ? {} : parseManifest(body.manifest)
-      const rows = hookRows(id, body.hooks)
-      await replaceHooks(tx, id, rows)
-      const note = { hooks: Object.fromEntries(rows.map(({ kind, sha256 }) => [kind, sha256])) }
-      await editor.save(tx, actor, {
-        row,
-        changes: fields,
-        action: 'version.code_changed',
-        note,
-        isContent: true,
-      })
-      editor.publishChange(tx, id, 'code')
+/** Replaces hooks, and the fields of the manifest when its text is given. @throws not_found etag_mismatch version_frozen manifest_invalid */
+export async function putVersionCode(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  body: { manifest?: string | undefined; hooks: HookTexts; ifMatch: string | undefined },
+): Promise<VersionCode> {
+  const { db, editor } = deps
+  await db.transaction(async (tx) => {
+    const row = await editor.locked(tx, actor, id)
+    const current = presentCode(row.version, await listCodeRows(tx, id))
+    requireEtag(current.etag, body.ifMatch)
+    requireOpen(row.version.state)
+    const fields = body.manifest === undefined ? {} : parseManifest(body.manifest)
+    const rows = hookRows(id, body.hooks)
+    await replaceHooks(tx, id, rows)
+    const note = { hooks: Object.fromEntries(rows.map(({ kind, sha256 }) => [kind, sha256])) }
+    await editor.save(tx, actor, {
+      row,
+      changes: fields,
+      action: 'version.code_changed',
+      note,
+      isContent: true,
     })
-    return getCode(actor, id)
-  }
+    editor.publishChange(tx, id, 'code')
+  })
+  return getVersionCode(deps, actor, id)
+}
 
-  /** What the .deb of a version says of itself; null for other uploads. @throws not_found */
-  async function origin(actor: Actor, id: string): Promise<{ origin: VersionOrigin | null }> {
-    await editor.found(actor, id)
-    return { origin: (await findOrigin(db, id)) ?? null }
-  }
+/** What the .deb of a version says of itself; null for other uploads. @throws not_found */
+export async function getContentOrigin(
+  { editor, db }: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ origin: VersionOrigin | null }> {
+  await editor.found(actor, id)
+  return { origin: (await findOrigin(db, id)) ?? null }
+}
 
-  async function check(
-    actor: Actor,
-    id: string,
-  ): Promise<{ findings: VersionFinding[]; canBeReady: boolean }> {
-    const findings = await checkVersionContent(db, await editor.found(actor, id))
-    return { findings, canBeReady: findings.every((finding) => finding.severity !== 'error') }
-  }
+/** Checks the content of a version as its import would. @throws not_found */
+export async function checkContentOfVersion(
+  { db, editor }: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ findings: VersionFinding[]; canBeReady: boolean }> {
+  const findings = await checkVersionContent(db, await editor.found(actor, id))
+  return { findings, canBeReady: findings.every((finding) => finding.severity !== 'error') }
+}
 
-  async function listFiles(actor: Actor, id: string, query: files.FileQuery): Promise<Page<VersionFile>> {
-    await editor.found(actor, id)
-    const { rows, totalCount } = await files.listFileRows(db, id, query)
-    return { items: presentRows(rows, ({ file }) => file.id, presentFile), totalCount }
-  }
+/** Lists a version's files, by their paths. @throws not_found */
+export async function listVersionFiles(
+  { editor, db }: Deps,
+  actor: Actor,
+  id: string,
+  query: files.FileQuery,
+): Promise<Page<VersionFile>> {
+  await editor.found(actor, id)
+  const { rows, totalCount } = await files.listFileRows(db, id, query)
+  return { items: presentRows(rows, ({ file }) => file.id, presentFile), totalCount }
+}
 
-  /** A page of one level of the folder tree; `folder` is a path without a trailing slash, empty for the root. */
-  async function listFolder(actor: Actor, id: string, { folder, page }: { folder: string; page: number }) {
-    await editor.found(actor, id)
-    const prefix = folder ? `${folder}/` : ''
-    const level = await files.listLevel(db, id, { prefix, page })
-    return {
-      totalCount: level.totalCount,
-      folders: level.folders.map((entry) => ({ ...entry, path: prefix + entry.name })),
-      files: level.files.map(presentFile),
-      links: level.links.map((link) => ({ ...link, name: basename(link.path) })),
-    }
-  }
-
-  async function foundFile(actor: Actor, fileId: string): Promise<files.FileListRow> {
-    const row = await files.findFile(db, actor, fileId)
-    if (!row) throw new DomainError(commonErrors.not_found)
-    return row
-  }
-
-  /** Describes a file; possible in every state, the content stays as it is. @throws not_found etag_mismatch */
-  async function describeFile(
-    actor: Actor,
-    fileId: string,
-    body: FileDescription & { ifMatch: string | undefined },
-  ): Promise<VersionFile> {
-    const { ifMatch, ...texts } = body
-    const { file } = await foundFile(actor, fileId)
-    await db.transaction(async (tx) => {
-      const row = await editor.locked(tx, actor, file.versionId)
-      const current = (await files.findFile(tx, actor, fileId))?.file
-      if (!current) throw new DomainError(commonErrors.not_found)
-      requireMatch(current, ifMatch)
-      const stamp = changedMeta(current, { at: clock.now(), by: actorId(actor) })
-      await files.putDescription(tx, { fileId, ...texts })
-      await files.touchFile(tx, fileId, stamp)
-      const note = { file: file.path, description: texts }
-      await editor.save(tx, actor, { row, changes: {}, action: 'version.file_described', note })
-    })
-    return presentFile(await foundFile(actor, fileId))
-  }
-
-  /** Takes a file out of a version that is still open. @throws not_found version_frozen version_busy */
-  async function removeFile(actor: Actor, fileId: string): Promise<void> {
-    const { file } = await foundFile(actor, fileId)
-    await db.transaction(async (tx) => {
-      const row = await editor.locked(tx, actor, file.versionId)
-      requireQuiet(row.version.state)
-      // Somebody may have taken it out while this waited for the version.
-      if (!(await files.findFile(tx, actor, fileId))) throw new DomainError(commonErrors.not_found)
-      await files.deleteFiles(tx, [fileId])
-      const changes = await files.sumFiles(tx, file.versionId)
-      const note = { removed: file.path }
-      await editor.save(tx, actor, { row, changes, action: 'version.file_removed', note, isContent: true })
-      editor.publishChange(tx, file.versionId, 'files')
-    })
-  }
-
-  /** Opens a file's bytes; whoever sends them tells `ended` how that ended. @throws not_found files_removed */
-  async function download(actor: UserActor, fileId: string) {
-    const { file } = await foundFile(actor, fileId)
-    const { filesRemovedAt } = (await editor.found(actor, file.versionId)).version
-    if (filesRemovedAt)
-      throw new DomainError(packageErrors.files_removed, { at: filesRemovedAt.toISOString().slice(0, 10) })
-    const content = await blobs.open(file.sha256)
-    const at = clock.now()
-    const ended = (bytes: number, isWhole: boolean) => {
-      const endedAt = clock.now()
-      downloads.fetched({
-        at,
-        endedAt,
-        durationMs: endedAt.getTime() - at.getTime(),
-        kind: 'file',
-        result: isWhole ? 'complete' : 'aborted',
-        name: file.path,
-        fileId,
-        versionId: file.versionId,
-        userId: actor.userId,
-        bytes,
-        ip: actor.ip,
-      })
-    }
-    return { file: presentFile({ file, description: null }), content, ended }
-  }
-
+/** A page of one level of the folder tree; `folder` is a path without a trailing slash, empty for the root. */
+export async function listVersionFolder(
+  { editor, db }: Deps,
+  actor: Actor,
+  id: string,
+  { folder, page }: { folder: string; page: number },
+) {
+  await editor.found(actor, id)
+  const prefix = folder ? `${folder}/` : ''
+  const level = await files.listLevel(db, id, { prefix, page })
   return {
-    getCode,
-    putCode,
-    check,
-    origin,
-    listFiles,
-    listFolder,
-    getFile: async (actor: Actor, fileId: string) => presentFile(await foundFile(actor, fileId)),
-    describeFile,
-    removeFile,
-    download,
+    totalCount: level.totalCount,
+    folders: level.folders.map((entry) => ({ ...entry, path: prefix + entry.name })),
+    files: level.files.map(presentFile),
+    links: level.links.map((link) => ({ ...link, name: basename(link.path) })),
+  }
+}
+
+/** Finds one file of a version in the actor's scope. @throws not_found */
+export async function findVersionFile(
+  { db }: Deps,
+  actor: Actor,
+  fileId: string,
+): Promise<files.FileListRow> {
+  const row = await files.findFile(db, actor, fileId)
+  if (!row) throw new DomainError(commonErrors.not_found)
+  return row
+}
+
+/** Describes a file; possible in every state, the content stays as it is. @throws not_found etag_mismatch */
+export async function describeVersionFile(
+  deps: Deps,
+  actor: Actor,
+  fileId: string,
+  body: FileDescription & { ifMatch: string | undefined },
+): Promise<VersionFile> {
+  const { db, editor, clock } = deps
+  const { ifMatch, ...texts } = body
+  const { file } = await findVersionFile(deps, actor, fileId)
+  await db.transaction(async (tx) => {
+    const row = await editor.locked(tx, actor, file.versionId)
+    const current = (await files.findFile(tx, actor, fileId))?.file
+    if (!current) throw new DomainError(commonErrors.not_found)
+    requireMatch(current, ifMatch)
+    const stamp = changedMeta(current, { at: clock.now(), by: actorId(actor) })
+    await files.putDescription(tx, { fileId, ...texts })
+    await files.touchFile(tx, fileId, stamp)
+    const note = { file: file.path, description: texts }
+    await editor.save(tx, actor, { row, changes: {}, action: 'version.file_described', note })
+  })
+  return presentFile(await findVersionFile(deps, actor, fileId))
+}
+
+/** Takes a file out of a version that is still open. @throws not_found version_frozen version_busy */
+export async function removeVersionFile(deps: Deps, actor: Actor, fileId: string): Promise<void> {
+  const { db, editor } = deps
+  const { file } = await findVersionFile(deps, actor, fileId)
+  await db.transaction(async (tx) => {
+    const row = await editor.locked(tx, actor, file.versionId)
+    requireQuiet(row.version.state)
+    // Somebody may have taken it out while this waited for the version.
+    if (!(await files.findFile(tx, actor, fileId))) throw new DomainError(commonErrors.not_found)
+    await files.deleteFiles(tx, [fileId])
+    const changes = await files.sumFiles(tx, file.versionId)
+    const note = { removed: file.path }
+    await editor.save(tx, actor, { row, changes, action: 'version.file_removed', note, isContent: true })
+    editor.publishChange(tx, file.versionId, 'files')
+  })
+}
+
+/** Opens a file's bytes; whoever sends them tells `ended` how that ended. @throws not_found files_removed */
+export async function downloadVersionFile(deps: Deps, actor: UserActor, fileId: string) {
+  const { editor, blobs, clock, downloads } = deps
+  const { file } = await findVersionFile(deps, actor, fileId)
+  const { filesRemovedAt } = (await editor.found(actor, file.versionId)).version
+  if (filesRemovedAt)
+    throw new DomainError(packageErrors.files_removed, { at: filesRemovedAt.toISOString().slice(0, 10) })
+  const content = await blobs.open(file.sha256)
+  const at = clock.now()
+  const ended = (bytes: number, isWhole: boolean) => {
+    const endedAt = clock.now()
+    downloads.fetched({
+      at,
+      endedAt,
+      durationMs: endedAt.getTime() - at.getTime(),
+      kind: 'file',
+      result: isWhole ? 'complete' : 'aborted',
+      name: file.path,
+      fileId,
+      versionId: file.versionId,
+      userId: actor.userId,
+      bytes,
+      ip: actor.ip,
+    })
+  }
+  return { file: presentFile({ file, description: null }), content, ended }
+}
+
+/** What a version is made of: its files and its code. */
+export function createVersionContentService(deps: Deps) {
+  const { db, editor } = deps
+  return {
+    getCode: getVersionCode.bind(undefined, deps),
+    putCode: putVersionCode.bind(undefined, deps),
+    check: checkContentOfVersion.bind(undefined, deps),
+    origin: getContentOrigin.bind(undefined, deps),
+    listFiles: listVersionFiles.bind(undefined, deps),
+    listFolder: listVersionFolder.bind(undefined, deps),
+    getFile: async (actor: Actor, fileId: string) => presentFile(await findVersionFile(deps, actor, fileId)),
+    describeFile: describeVersionFile.bind(undefined, deps),
+    removeFile: removeVersionFile.bind(undefined, deps),
+    download: downloadVersionFile.bind(undefined, deps),
     diff: createVersionComparison({ db, editor }),
   }
 }

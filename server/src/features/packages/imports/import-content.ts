@@ -26,130 +26,162 @@ type Deps = Pick<BaseContext, 'db' | 'clock' | 'ids' | 'blobs' | 'log'> & {
 
 const importer: Actor = systemActor('import')
 
-/** Turns finished uploads into the content of a version: read strictly, stored as blobs, then recorded at once. */
-export function createContentImport({ db, clock, ids, blobs, log, editor, folder, hashes, ...on }: Deps) {
-  const recorder = createContentRecorder({ clock, ids })
+/** What the use cases here share. */
+type Parts = Deps & {
+  recorder: ReturnType<typeof createContentRecorder>
+}
 
-  /** Whether the version is still being made of these uploads; others may have been sent instead. */
-  async function isStillRead(tx: Db, { version }: VersionListRow, uploads: readonly UploadRow[]) {
-    if (version.state !== 'scanning') return false
-    const now = new Set((await listUploadsIn(tx, version.id, 'verifying')).map(({ id }) => id))
-    return uploads.length === now.size && uploads.every(({ id }) => now.has(id))
-  }
+/** Whether the version is still being made of these uploads; others may have been sent instead. */
+async function isStillReading(tx: Db, { version }: VersionListRow, uploads: readonly UploadRow[]) {
+  if (version.state !== 'scanning') return false
+  const now = new Set((await listUploadsIn(tx, version.id, 'verifying')).map(({ id }) => id))
+  return uploads.length === now.size && uploads.every(({ id }) => now.has(id))
+}
 
-  /** What was read is over, however it ended: its files go, and consoles read the version anew. */
-  function endReading(tx: Db, versionId: string, uploads: readonly UploadRow[]): void {
-    afterCommit(tx, async () => {
-      for (const upload of uploads) await folder.remove(upload.id)
-    })
-    editor.publishChange(tx, versionId, 'scanned')
-  }
+/** What was read is over, however it ended: its files go, and consoles read the version anew. */
+function endReading(
+  { folder, editor }: Parts,
+  tx: Db,
+  versionId: string,
+  uploads: readonly UploadRow[],
+): void {
+  afterCommit(tx, async () => {
+    for (const upload of uploads) await folder.remove(upload.id)
+  })
+  editor.publishChange(tx, versionId, 'scanned')
+}
 
-  /** Records the content. Does nothing when the version is no longer being processed. */
-  async function succeed(row: VersionListRow, uploads: readonly UploadRow[], content: ImportedContent) {
-    await db.transaction(async (tx) => {
-      const current = await editor.locked(tx, importer, row.version.id)
-      endReading(tx, row.version.id, uploads)
-      if (!(await isStillRead(tx, current, uploads))) return
-      const [first] = uploads
-      const { tree, notes } = await recorder.store(tx, current.version, content)
-      for (const [id, sha256] of content.hashes) await updateUpload(tx, id, { state: 'done', sha256 })
-      const duplicate = await recorder.requireFitting(tx, current.version, tree)
-      const proposed = content.origin && proposedNotes(current.version.notes, content.origin)
-      const changes = {
-        ...(proposed && { notes: proposed }),
-        ...(await files.sumFiles(tx, row.version.id)),
-        state: requireContentEvent('scanning', 'scan_passed'),
-        scan: {
-          finishedAt: clock.now().toISOString(),
-          format: content.format,
-          ...(notes.length > 0 ? { notes } : {}),
-          ...(uploads.length === 1 && first ? { fileName: first.fileName } : {}),
-          ...(duplicate ? { duplicateOf: duplicate } : {}),
-        },
-      }
-      await editor.save(tx, importer, { row: current, changes, action: 'version.scan_passed' })
-    })
-  }
-
-  function problemOf(error: unknown): { code: string; params: Record<string, string | number> } {
-    if (error instanceof DomainError) return { code: error.definition.code, params: error.params }
-    return { code: uploadErrors.import_failed.code, params: {} }
-  }
-
-  async function fail(versionId: string, uploads: readonly UploadRow[], error: unknown): Promise<void> {
-    const problem = problemOf(error)
-    if (!(error instanceof DomainError)) log.error({ err: error, versionId }, 'content could not be read')
-    await db.transaction(async (tx) => {
-      const row = await editor.locked(tx, importer, versionId)
-      endReading(tx, versionId, uploads)
-      if (!(await isStillRead(tx, row, uploads))) return
-      const uploadIds = uploads.map((upload) => upload.id)
-      await setStates(tx, uploadIds, { state: 'failed', error: problem })
-      const fileName = uploads.length === 1 ? uploads[0]?.fileName : undefined
-      const changes = {
-        state: requireContentEvent('scanning', 'scan_failed'),
-        scan: { finishedAt: clock.now().toISOString(), problem, ...(fileName ? { fileName } : {}) },
-        readyWantedBy: null,
-      }
-      await editor.save(tx, importer, { row, changes, action: 'version.scan_failed' })
-    })
-  }
-
-  /**
-   * Keeps what was uploaded when it was the machine that failed (a full disk, a store that does not answer).
-   * @returns milliseconds until the next try; undefined when it was tried long enough
-   */
-  async function putOff(versionId: string, error: unknown): Promise<number | undefined> {
-    return db.transaction(async (tx) => {
-      const row = await editor.locked(tx, importer, versionId)
-      const next = nextTry(row.version.scan.putOff, clock.now())
-      if (row.version.state !== 'scanning' || !next) return undefined
-      const { delayMs, ...kept } = next
-      log.warn({ err: error, versionId, ...kept }, 'content could not be read yet')
-      const changes = { scan: { ...row.version.scan, putOff: kept } }
-      await editor.save(tx, importer, { row, changes, action: 'version.scan_delayed' })
-      editor.publishChange(tx, versionId, 'scan_delayed')
-      return delayMs
-    })
-  }
-
-  /**
-   * Processes what was uploaded into a version, and makes it ready where that was wished; a break-off by the signal
-   * leaves it to be done anew. @returns milliseconds until it is to be tried again, when the machine failed
-   */
-  async function importContent(versionId: string, signal: AbortSignal): Promise<number | undefined> {
-    const row = await findVersion(db, importer, versionId)
-    if (row?.version.state !== 'scanning') return fulfilWish(versionId)
-    const uploads = await listUploadsIn(db, versionId, 'verifying')
-    try {
-      const content = await readUploadContent({ uploads, folder, hashes, blobs, signal })
-      await succeed(row, uploads, content)
-    } catch (error) {
-      if (signal.aborted) return undefined
-      const delayMs = error instanceof DomainError ? undefined : await putOff(versionId, error)
-      if (delayMs !== undefined) return delayMs
-      await fail(versionId, uploads, error)
+/** Records the content. Does nothing when the version is no longer being processed. */
+async function finishImport(
+  deps: Parts,
+  row: VersionListRow,
+  uploads: readonly UploadRow[],
+  content: ImportedContent,
+) {
+  const { db, editor, recorder, clock } = deps
+  await db.transaction(async (tx) => {
+    const current = await editor.locked(tx, importer, row.version.id)
+    endReading(deps, tx, row.version.id, uploads)
+    if (!(await isStillReading(tx, current, uploads))) return
+    const [first] = uploads
+    const { tree, notes } = await recorder.store(tx, current.version, content)
+    for (const [id, sha256] of content.hashes) await updateUpload(tx, id, { state: 'done', sha256 })
+    const duplicate = await recorder.requireFitting(tx, current.version, tree)
+    const proposed = content.origin && proposedNotes(current.version.notes, content.origin)
+    const changes = {
+      ...(proposed && { notes: proposed }),
+      ...(await files.sumFiles(tx, row.version.id)),
+      state: requireContentEvent('scanning', 'scan_passed'),
+      scan: {
+        finishedAt: clock.now().toISOString(),
+        format: content.format,
+        ...(notes.length > 0 ? { notes } : {}),
+        ...(uploads.length === 1 && first ? { fileName: first.fileName } : {}),
+        ...(duplicate ? { duplicateOf: duplicate } : {}),
+      },
     }
-    await fulfilWish(versionId)
-    await on.onScanned(versionId)
-    return undefined
-  }
+    await editor.save(tx, importer, { row: current, changes, action: 'version.scan_passed' })
+  })
+}
 
-  async function fulfilWish(versionId: string): Promise<undefined> {
-    const now = await findVersion(db, importer, versionId)
-    const isWished = now?.version.state === 'draft' && now.version.readyWantedBy !== null
-    if (isWished) await on.makeReady(versionId)
-  }
+function describeProblem(error: unknown): { code: string; params: Record<string, string | number> } {
+  if (error instanceof DomainError) return { code: error.definition.code, params: error.params }
+  return { code: uploadErrors.import_failed.code, params: {} }
+}
 
+async function failImport(
+  deps: Parts,
+  versionId: string,
+  uploads: readonly UploadRow[],
+  error: unknown,
+): Promise<void> {
+  const { log, db, editor, clock } = deps
+  const problem = describeProblem(error)
+  if (!(error instanceof DomainError)) log.error({ err: error, versionId }, 'content could not be read')
+  await db.transaction(async (tx) => {
+    const row = await editor.locked(tx, importer, versionId)
+    endReading(deps, tx, versionId, uploads)
+    if (!(await isStillReading(tx, row, uploads))) return
+    const uploadIds = uploads.map((upload) => upload.id)
+    await setStates(tx, uploadIds, { state: 'failed', error: problem })
+    const fileName = uploads.length === 1 ? uploads[0]?.fileName : undefined
+    const changes = {
+      state: requireContentEvent('scanning', 'scan_failed'),
+      scan: { finishedAt: clock.now().toISOString(), problem, ...(fileName ? { fileName } : {}) },
+      readyWantedBy: null,
+    }
+    await editor.save(tx, importer, { row, changes, action: 'version.scan_failed' })
+  })
+}
+
+/**
+ * Keeps what was uploaded when it was the machine that failed (a full disk, a store that does not answer).
+ * @returns milliseconds until the next try; undefined when it was tried long enough
+ */
+async function postponeImport(
+  { db, editor, clock, log }: Parts,
+  versionId: string,
+  error: unknown,
+): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const row = await editor.locked(tx, importer, versionId)
+    const next = nextTry(row.version.scan.putOff, clock.now())
+    if (row.version.state !== 'scanning' || !next) return undefined
+    const { delayMs, ...kept } = next
+    log.warn({ err: error, versionId, ...kept }, 'content could not be read yet')
+    const changes = { scan: { ...row.version.scan, putOff: kept } }
+    await editor.save(tx, importer, { row, changes, action: 'version.scan_delayed' })
+    editor.publishChange(tx, versionId, 'scan_delayed')
+    return delayMs
+  })
+}
+
+/**
+ * Processes what was uploaded into a version, and makes it ready where that was wished; a break-off by the signal
+ * leaves it to be done anew. @returns milliseconds until it is to be tried again, when the machine failed
+ */
+export async function importContent(
+  deps: Parts,
+  versionId: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { db, folder, hashes, blobs } = deps
+  const row = await findVersion(db, importer, versionId)
+  if (row?.version.state !== 'scanning') return applyDesiredImportState(deps, versionId)
+  const uploads = await listUploadsIn(db, versionId, 'verifying')
+  try {
+    const content = await readUploadContent({ uploads, folder, hashes, blobs, signal })
+    await finishImport(deps, row, uploads, content)
+  } catch (error) {
+    if (signal.aborted) return undefined
+    const delayMs = error instanceof DomainError ? undefined : await postponeImport(deps, versionId, error)
+    if (delayMs !== undefined) return delayMs
+    await failImport(deps, versionId, uploads, error)
+  }
+  await applyDesiredImportState(deps, versionId)
+  await deps.onScanned(versionId)
+  return undefined
+}
+
+async function applyDesiredImportState(deps: Parts, versionId: string): Promise<undefined> {
+  const { db } = deps
+  const now = await findVersion(db, importer, versionId)
+  const isWished = now?.version.state === 'draft' && now.version.readyWantedBy !== null
+  if (isWished) await deps.makeReady(versionId)
+}
+
+/** Turns finished uploads into the content of a version: read strictly, stored as blobs, then recorded at once. */
+export function createContentImport(deps: Deps) {
+  const { clock, ids } = deps
+  const recorder = createContentRecorder({ clock, ids })
   const reading = new Map<string, AbortController>()
-
+  const parts: Parts = { ...deps, recorder }
   return {
     /** {@link importContent}, until somebody gives it up. */
     run: async (versionId: string, signal: AbortSignal): Promise<number | undefined> => {
       const own = new AbortController()
       reading.set(versionId, own)
-      const done = importContent(versionId, AbortSignal.any([signal, own.signal]))
+      const done = importContent(parts, versionId, AbortSignal.any([signal, own.signal]))
       return done.finally(() => reading.delete(versionId))
     },
     /** Ends the reading of a version that was given up; what was uploaded into it is not read again. */

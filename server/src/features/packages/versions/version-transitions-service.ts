@@ -56,160 +56,173 @@ const auditActions: Record<VersionAction, AuditRecord['action']> = {
   revoke: 'version.revoked',
 }
 
-/** Moves package versions along their lifecycle (docs/lifecycles.md). */
-export function createVersionTransitions(deps: Deps) {
-  const { db, clock, ids, audit, editor, updates, programInstalls, onRevoked } = deps
-  /** Columns that an action sets besides the state. */
-  function effects(actor: Actor, { action, reason }: Step): Partial<VersionRecord> {
-    const now = clock.now()
-    if (action === 'approve') return { approvedBy: actorId(actor), approvedAt: now }
-    if (action === 'reject') return { rejectedReason: reason ?? null }
-    if (action === 'release') return { releasedAt: now }
-    return action === 'revoke' ? { revokedAt: now } : {}
-  }
+/** Columns that an action sets besides the state. */
+function effects({ clock }: Deps, actor: Actor, { action, reason }: Step): Partial<VersionRecord> {
+  const now = clock.now()
+  if (action === 'approve') return { approvedBy: actorId(actor), approvedAt: now }
+  if (action === 'reject') return { rejectedReason: reason ?? null }
+  if (action === 'release') return { releasedAt: now }
+  return action === 'revoke' ? { revokedAt: now } : {}
+}
 
-  /** A wish that nobody would ever fulfil is not taken. @throws upload_undecided */
-  async function requireEndingAlone(tx: Db, version: VersionRecord): Promise<void> {
-    const open = await sumOpenUploads(tx, version.id)
-    if (!endsAlone(version, open)) throw new DomainError(uploadErrors.upload_undecided)
-  }
+/** A wish that nobody would ever fulfil is not taken. @throws upload_undecided */
+async function requireEndingAlone(tx: Db, version: VersionRecord): Promise<void> {
+  const open = await sumOpenUploads(tx, version.id)
+  if (!endsAlone(version, open)) throw new DomainError(uploadErrors.upload_undecided)
+}
 
-  /** Freezes now, or notes the wish when files are still arriving. @throws version_not_checked version_busy upload_undecided */
-  async function makeReady(actor: Actor, id: string): Promise<void> {
-    const checked = await editor.found(actor, id)
-    requireTransition(actor, checked.version, { action: 'make_ready' })
-    const isArriving = checked.version.state === 'uploading' || checked.version.state === 'scanning'
-    if (!isArriving) requireNoErrors(await checkVersionContent(db, checked))
+/** Freezes now, or notes the wish when files are still arriving. @throws version_not_checked version_busy upload_undecided */
+async function makeVersionReady({ editor, db, clock }: Deps, actor: Actor, id: string): Promise<void> {
+  const checked = await editor.found(actor, id)
+  requireTransition(actor, checked.version, { action: 'make_ready' })
+  const isArriving = checked.version.state === 'uploading' || checked.version.state === 'scanning'
+  if (!isArriving) requireNoErrors(await checkVersionContent(db, checked))
+  await db.transaction(async (tx) => {
+    const row = await editor.locked(tx, actor, id)
+    requireUnchanged(checked.version, row.version)
+    if (row.version.state === 'uploading') await requireEndingAlone(tx, row.version)
+    editor.publishChange(tx, id, transitions.make_ready.to)
+    if (isArriving) {
+      const changes = { readyWantedBy: actorId(actor) }
+      await editor.save(tx, actor, { row, changes, action: 'version.ready_requested' })
+      return
+    }
+    const changes = await freezeVersion(tx, row.version, clock.now())
+    await editor.save(tx, actor, { row, changes, action: 'version.readied' })
+  })
+}
+
+/** Copies a rejected build into a new draft of the same number. @throws version_exists */
+async function reviseVersion(
+  { ids, clock, audit, editor }: Deps,
+  tx: Db,
+  actor: Actor,
+  row: VersionListRow,
+): Promise<string> {
+  const { version } = row
+  const builds = await listBuilds(tx, version.packageId, version.semver)
+  const newest = Math.max(...builds.map((other) => other.build))
+  if (newest !== version.build) {
+    const params = { semver: version.semver, next: `${version.semver} (${newest})` }
+    throw new DomainError(packageErrors.version_exists, params)
+  }
+  const draft: VersionRecord = {
+    ...version,
+    id: ids.next(),
+    build: newest + 1,
+    state: 'draft',
+    ...newMeta({ at: clock.now(), by: actorId(actor) }),
+    authorIds: withAuthor(authorsOf(version), actor),
+    contentHash: null,
+    readyWantedBy: null,
+    approvedBy: null,
+    approvedAt: null,
+  }
+  await insertVersion(tx, draft)
+  await copyHooks(tx, version.id, draft.id)
+  await replacePlan(tx, draft.id, await listPlanCases(tx, version.id))
+  await copyFiles(tx, { fromId: version.id, toId: draft.id, newId: ids.next, at: draft.createdAt })
+  await copyTreeEntries(tx, version.id, draft.id)
+  await putOrigin(tx, draft.id, await findOrigin(tx, version.id))
+  const made = { ...row, version: draft }
+  const after = { ...draft, revisionOf: version.id }
+  await audit.record(tx, actor, { action: 'version.revised', ...editor.subject(made), after })
+  return draft.id
+}
+
+/** @returns the version that follows */
+async function moveVersion(deps: Deps, tx: Db, actor: UserActor, id: string, step: Step): Promise<string> {
+  const { editor, clock, onRevoked, programInstalls, updates } = deps
+  const row = await editor.locked(tx, actor, id)
+  const transition = requireTransition(actor, row.version, step)
+  if (transition.needsProof) requireRecentProof(actor, clock.now())
+  // Robots get it already: that is ended by revoking, which asks for a proof and holds the version back.
+  if (step.action === 'reject' && row.version.state === 'approved') {
+    const by = await listArosRelyingOn(tx, id)
+    if (by.length > 0) throw new DomainError(packageErrors.version_in_aros, { by: by.slice(0, 3).join(', ') })
+  }
+  if (step.action === 'revise') return reviseVersion(deps, tx, actor, row)
+  const changes = { state: transition.to, ...effects(deps, actor, step) }
+  await editor.save(tx, actor, { row, changes, action: auditActions[step.action], reason: step.reason })
+  if (step.action !== 'revoke') return id
+  await onRevoked(tx, actor, row.version)
+  const held = { versionId: id, reason: step.reason }
+  await programInstalls.settleAll(tx)
+  await updates.pauseRollout(tx, actor, held)
+  return id
+}
+
+/**
+ * Takes one action; `revise` answers with the new draft, `revoke` with what the version still touches.
+ * @throws not_found no_permission version_wrong_state own_version own_copied_code version_in_aros reason_required version_not_checked
+ */
+export async function takeVersionStep(
+  deps: Deps,
+  actor: UserActor,
+  id: string,
+  step: Step,
+): Promise<{ version: VersionDetail; impact: VersionUsage | null }> {
+  const { db, editor } = deps
+  let resultId = id
+  if (step.action === 'make_ready') await makeVersionReady(deps, actor, id)
+  else
+    resultId = await db.transaction(async (tx) => {
+      const moved = await moveVersion(deps, tx, actor, id, step)
+      editor.publishChange(tx, moved, transitions[step.action].to)
+      return moved
+    })
+  const impact =
+    step.action === 'revoke'
+      ? { aros: await listArosUsing(db, id), robots: await listRobotsUsing(db, actor, id) }
+      : null
+  return { version: await editor.detail(actor, resultId), impact }
+}
+
+/**
+ * Takes the same action with several versions in the transaction of a release that contains them, in one order; each
+ * has its own audit record.
+ * @throws no_permission version_wrong_state own_version own_copied_code
+ */
+export async function moveVersionsAlong(
+  deps: Deps,
+  tx: Db,
+  actor: Actor,
+  { action, versionIds, reason }: { action: VersionAction; versionIds: readonly string[]; reason: string },
+): Promise<void> {
+  const { editor } = deps
+  const step = { action, ...(reason ? { reason } : {}) }
+  for (const id of versionIds.toSorted()) {
+    const row = await editor.locked(tx, actor, id)
+    const { to } = requireTransition(actor, row.version, step)
+    const changes = { state: to, ...effects(deps, actor, step) }
+    await editor.save(tx, actor, { row, changes, action: auditActions[action], reason: step.reason })
+  }
+  for (const id of versionIds) editor.publishChange(tx, id, transitions[action].to)
+}
+
+/** Makes a draft ready whose maker asked for it while files arrived; problems leave it a draft for people to mend. */
+export async function applyDesiredState(deps: Deps, actor: Actor, id: string): Promise<void> {
+  const { db, editor } = deps
+  try {
+    await makeVersionReady(deps, actor, id)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
     await db.transaction(async (tx) => {
       const row = await editor.locked(tx, actor, id)
-      requireUnchanged(checked.version, row.version)
-      if (row.version.state === 'uploading') await requireEndingAlone(tx, row.version)
+      const changes = { readyWantedBy: null }
+      await editor.save(tx, actor, { row, changes, action: 'version.updated' })
       editor.publishChange(tx, id, transitions.make_ready.to)
-      if (isArriving) {
-        const changes = { readyWantedBy: actorId(actor) }
-        await editor.save(tx, actor, { row, changes, action: 'version.ready_requested' })
-        return
-      }
-      const changes = await freezeVersion(tx, row.version, clock.now())
-      await editor.save(tx, actor, { row, changes, action: 'version.readied' })
     })
   }
+}
 
-  /** Copies a rejected build into a new draft of the same number. @throws version_exists */
-  async function revise(tx: Db, actor: Actor, row: VersionListRow): Promise<string> {
-    const { version } = row
-    const builds = await listBuilds(tx, version.packageId, version.semver)
-    const newest = Math.max(...builds.map((other) => other.build))
-    if (newest !== version.build) {
-      const params = { semver: version.semver, next: `${version.semver} (${newest})` }
-      throw new DomainError(packageErrors.version_exists, params)
-    }
-    const draft: VersionRecord = {
-      ...version,
-      id: ids.next(),
-      build: newest + 1,
-      state: 'draft',
-      ...newMeta({ at: clock.now(), by: actorId(actor) }),
-      authorIds: withAuthor(authorsOf(version), actor),
-      contentHash: null,
-      readyWantedBy: null,
-      approvedBy: null,
-      approvedAt: null,
-    }
-    await insertVersion(tx, draft)
-    await copyHooks(tx, version.id, draft.id)
-    await replacePlan(tx, draft.id, await listPlanCases(tx, version.id))
-    await copyFiles(tx, { fromId: version.id, toId: draft.id, newId: ids.next, at: draft.createdAt })
-    await copyTreeEntries(tx, version.id, draft.id)
-    await putOrigin(tx, draft.id, await findOrigin(tx, version.id))
-    const made = { ...row, version: draft }
-    const after = { ...draft, revisionOf: version.id }
-    await audit.record(tx, actor, { action: 'version.revised', ...editor.subject(made), after })
-    return draft.id
+/** Moves package versions along their lifecycle (docs/lifecycles.md). */
+export function createVersionTransitions(deps: Deps) {
+  return {
+    take: takeVersionStep.bind(undefined, deps),
+    takeAlong: moveVersionsAlong.bind(undefined, deps),
+    fulfilWish: applyDesiredState.bind(undefined, deps),
   }
-
-  /** @returns the version that follows */
-  async function move(tx: Db, actor: UserActor, id: string, step: Step): Promise<string> {
-    const row = await editor.locked(tx, actor, id)
-    const transition = requireTransition(actor, row.version, step)
-    if (transition.needsProof) requireRecentProof(actor, clock.now())
-    // Robots get it already: that is ended by revoking, which asks for a proof and holds the version back.
-    if (step.action === 'reject' && row.version.state === 'approved') {
-      const by = await listArosRelyingOn(tx, id)
-      if (by.length > 0)
-        throw new DomainError(packageErrors.version_in_aros, { by: by.slice(0, 3).join(', ') })
-    }
-    if (step.action === 'revise') return revise(tx, actor, row)
-    const changes = { state: transition.to, ...effects(actor, step) }
-    await editor.save(tx, actor, { row, changes, action: auditActions[step.action], reason: step.reason })
-    if (step.action !== 'revoke') return id
-    await onRevoked(tx, actor, row.version)
-    const held = { versionId: id, reason: step.reason }
-    await programInstalls.settleAll(tx)
-    await updates.pauseRollout(tx, actor, held)
-    return id
-  }
-
-  /**
-   * Takes one action; `revise` answers with the new draft, `revoke` with what the version still touches.
-   * @throws not_found no_permission version_wrong_state own_version own_copied_code version_in_aros reason_required version_not_checked
-   */
-  async function take(
-    actor: UserActor,
-    id: string,
-    step: Step,
-  ): Promise<{ version: VersionDetail; impact: VersionUsage | null }> {
-    let resultId = id
-    if (step.action === 'make_ready') await makeReady(actor, id)
-    else
-      resultId = await db.transaction(async (tx) => {
-        const moved = await move(tx, actor, id, step)
-        editor.publishChange(tx, moved, transitions[step.action].to)
-        return moved
-      })
-    const impact =
-      step.action === 'revoke'
-        ? { aros: await listArosUsing(db, id), robots: await listRobotsUsing(db, actor, id) }
-        : null
-    return { version: await editor.detail(actor, resultId), impact }
-  }
-
-  /**
-   * Takes the same action with several versions in the transaction of a release that contains them, in one order; each
-   * has its own audit record.
-   * @throws no_permission version_wrong_state own_version own_copied_code
-   */
-  async function takeAlong(
-    tx: Db,
-    actor: Actor,
-    { action, versionIds, reason }: { action: VersionAction; versionIds: readonly string[]; reason: string },
-  ): Promise<void> {
-    const step = { action, ...(reason ? { reason } : {}) }
-    for (const id of versionIds.toSorted()) {
-      const row = await editor.locked(tx, actor, id)
-      const { to } = requireTransition(actor, row.version, step)
-      const changes = { state: to, ...effects(actor, step) }
-      await editor.save(tx, actor, { row, changes, action: auditActions[action], reason: step.reason })
-    }
-    for (const id of versionIds) editor.publishChange(tx, id, transitions[action].to)
-  }
-
-  /** Makes a draft ready whose maker asked for it while files arrived; problems leave it a draft for people to mend. */
-  async function fulfilWish(actor: Actor, id: string): Promise<void> {
-    try {
-      await makeReady(actor, id)
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      await db.transaction(async (tx) => {
-        const row = await editor.locked(tx, actor, id)
-        const changes = { readyWantedBy: null }
-        await editor.save(tx, actor, { row, changes, action: 'version.updated' })
-        editor.publishChange(tx, id, transitions.make_ready.to)
-      })
-    }
-  }
-
-  return { take, takeAlong, fulfilWish }
 }
 
 export type VersionTransitions = ReturnType<typeof createVersionTransitions>
