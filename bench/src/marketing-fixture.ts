@@ -1,5 +1,5 @@
 import { fold, sortKey } from '@filo/contract/fold'
-import { searchGrams } from '@filo/server/db/search-grams'
+import { searchGrams } from '@filo/server/db/long-lists/search-grams'
 import { idOf } from './fixture-ids.ts'
 import { array, json, text } from './fixture-sql.ts'
 import type { ListSize } from './lists-fixture.ts'

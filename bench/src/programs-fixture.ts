@@ -1,5 +1,5 @@
 import { fold, sortKey } from '@filo/contract/fold'
-import { searchGrams } from '@filo/server/db/search-grams'
+import { searchGrams } from '@filo/server/db/long-lists/search-grams'
 import { idOf } from './fixture-ids.ts'
 import { array, codeGrams, json, oneOf, scattered, text } from './fixture-sql.ts'
 

@@ -1,5 +1,5 @@
 import { fold, sortKey } from '@filo/contract/fold'
-import { unitKeys } from '@filo/server/records/unit-keys'
+import { unitKeys } from '@filo/server/records/units/unit-keys'
 import pg from 'pg'
 import { searchWordStatements } from './search-word-statements.ts'
 

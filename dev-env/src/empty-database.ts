@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { readMigrations } from '@filo/server/db/read-migrations'
+import { readMigrations } from '@filo/server/db/opening/read-migrations'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/filo')

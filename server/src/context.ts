@@ -12,8 +12,8 @@ import { createSoftwareServices } from './composition/software.ts'
 import { carryClaims } from './db/first-transaction.ts'
 import { createCommitEffects } from './db/unit-of-work.ts'
 import { createDownloadsService } from './features/downloads/downloads-service.ts'
-import { createIdempotencyStore } from './http/idempotency.ts'
 import { redactLog } from './http/redact-log.ts'
+import { createIdempotencyStore } from './http/routes/idempotency.ts'
 import { createJobRoom } from './jobs/job-room.ts'
 import { createProductFigures } from './start-up/product-figures.ts'
 import { createCallLimits } from './throttle/call-limits.ts'
@@ -41,7 +41,8 @@ export function createContext(given: Omit<BaseContext, 'jobs'>) {
   }
   const areas: Areas = { base, frame, people, fleet, inventory, software, releases, rollout, installation }
   return {
-    ...joinAreas(base, frame, people, fleet, inventory, software, releases, rollout, signing, installation),
+    ...base,
+    ...joinAreas(frame, people, fleet, inventory, software, releases, rollout, signing, installation),
     start: startWork.bind(undefined, areas),
     sweep: sweepAll.bind(undefined, areas),
   }

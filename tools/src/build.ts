@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { consoleSources, noteBuiltFrom } from '@filo/dev-env/build-console'
-import { makeEmptyDatabase } from '@filo/server/db/make-empty-database'
+import { makeEmptyDatabase } from '@filo/server/db/opening/make-empty-database'
 import { makeJobTables } from '@filo/server/jobs/open-boss'
 import { writeAgentFiles } from './agent-package/agent-package.ts'
 import { bundleAgent, bundleLauncher } from './bundle-agent.ts'

@@ -57,7 +57,7 @@ test.each([
   ['../components/texts/en.json', ['components', 'en']],
   ['../ui/texts/en.json', ['ui', 'en']],
   ['./texts/en.json', ['common', 'en']],
-  ['../i18n/texts/tr.json', ['common', 'tr']],
+  ['./texts/tr.json', ['common', 'tr']],
 ])('%s belongs to the namespace and language %j', (path, key) => {
   expect(textFileKey(path)).toEqual(key)
 })

@@ -1,7 +1,7 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
 import { sessionConnections } from '@filo/server/db/schema/session-connections'
 import { sessions } from '@filo/server/db/schema/sessions'
-import { changeLink } from '@filo/server/records/unit-presence'
+import { changeLink } from '@filo/server/records/units/unit-presence'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addUnit } from '@filo/server/testing/test-robots'

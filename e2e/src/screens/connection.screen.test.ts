@@ -2,7 +2,7 @@ import { listNotifications } from '@filo/contract/notifications/notification-rou
 import { linkFailures } from '@filo/server/db/schema/connection'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { users } from '@filo/server/db/schema/users'
-import { changeLink } from '@filo/server/records/unit-presence'
+import { changeLink } from '@filo/server/records/units/unit-presence'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { addCustomer, signInAs, type TestPerson } from '@filo/server/testing/test-people'
 import { addUnit, hearOf } from '@filo/server/testing/test-robots'

@@ -1,7 +1,7 @@
 import { confirmMfa, startMfa } from '@filo/contract/profile/profile-routes'
 import { getSession, signIn, switchRole } from '@filo/contract/session/session-routes'
 import { setUserRoles, updateUser } from '@filo/contract/users/users-routes'
-import { SESSION_COOKIE } from '@filo/server/http/session-cookie-name'
+import { SESSION_COOKIE } from '@filo/server/http/access/session-cookie-name'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { inject, signInAs, type TestPerson, testPassword } from '@filo/server/testing/test-people'
 import { screen, waitFor } from '@testing-library/dom'

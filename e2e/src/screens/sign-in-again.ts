@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@filo/server/http/session-cookie-name'
+import { SESSION_COOKIE } from '@filo/server/http/access/session-cookie-name'
 import type { TestServer } from '@filo/server/testing/test-context'
 import { testPassword } from '@filo/server/testing/test-people'
 import { expect } from 'vitest'

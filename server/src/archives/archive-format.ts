@@ -1,4 +1,4 @@
-import { hasTarChecksum, TAR_BLOCK } from './tar-header.ts'
+import { hasTarChecksum, TAR_BLOCK } from './tar/tar-header.ts'
 
 export type Packing = 'plain' | 'gz' | 'xz' | 'zst'
 /** What is known by its name alone. */

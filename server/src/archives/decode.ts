@@ -9,7 +9,7 @@ import { detectContainer, isSkippableFrame, isUnread, type Packing } from './arc
 import { isZero } from './is-zero.ts'
 import type { ReadPosition } from './raw-entry.ts'
 import { type FileRange, readRange } from './read-pieces.ts'
-import { TAR_BLOCK } from './tar-header.ts'
+import { TAR_BLOCK } from './tar/tar-header.ts'
 
 /** So much is read, and unpacked, at once: each step costs two turns between threads. */
 const CHUNK_BYTES = 262_144

@@ -13,10 +13,10 @@ import { isZero } from './is-zero.ts'
 import type { RawEntry, ReadPosition } from './raw-entry.ts'
 import { findDebMembers, readDebianControl, readDebMember } from './read-deb.ts'
 import { type FileRange, readRange } from './read-pieces.ts'
-import { readTar } from './read-tar.ts'
-import { readZip } from './read-zip.ts'
-import { TAR_BLOCK } from './tar-header.ts'
-import { findZipEnd } from './zip-end.ts'
+import { readTar } from './tar/read-tar.ts'
+import { TAR_BLOCK } from './tar/tar-header.ts'
+import { readZip } from './zip/read-zip.ts'
+import { findZipEnd } from './zip/zip-end.ts'
 
 const TAR_FORMATS: Record<Packing, ArchiveFormat> = {
   plain: 'tar',

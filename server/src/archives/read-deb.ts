@@ -6,7 +6,7 @@ import { type DebianControl, type DebianScript, parseDebianControl } from './deb
 import { decode, detectPacking, readAt } from './decode.ts'
 import type { RawEntry, ReadPosition } from './raw-entry.ts'
 import type { FileRange } from './read-pieces.ts'
-import { readTar } from './read-tar.ts'
+import { readTar } from './tar/read-tar.ts'
 
 const AR_MAGIC_BYTES = 8
 const AR_HEADER_BYTES = 60

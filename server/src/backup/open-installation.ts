@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { lockDataFolder } from '../db/data-folder-lock.ts'
+import { lockDataFolder } from '../db/opening/data-folder-lock.ts'
 import { createAuditService } from '../features/audit/audit-service.ts'
 import { openBlobs, openDatabase } from '../start-up/open-context.ts'
 import type { Installation } from './backup-commands.ts'

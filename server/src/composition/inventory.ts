@@ -26,7 +26,7 @@ import { createRobotsService } from '../features/robots/robots-service.ts'
 import type { SessionsService } from '../features/sessions/sessions-service.ts'
 import type { StreamsService } from '../features/streams/streams-service.ts'
 import type { UpdatesService } from '../features/updates/updates-service.ts'
-import type { ReadAgentOffer } from '../records/agent-offer.ts'
+import type { ReadAgentOffer } from '../records/units/agent-offer.ts'
 import { createInsightServices, type InsightCommands } from './insight.ts'
 
 interface FleetParts {

@@ -2,7 +2,7 @@ import { fold } from '@filo/contract/fold'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
-import { inTime } from './estimate-count.ts'
+import { inTime } from './long-lists/estimate-count.ts'
 
 /** So many rows are named by their ids. */
 const NAMED = 1000

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines, openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
-import { readListPage } from './read-list-page.ts'
+import { readListPage } from './long-lists/read-list-page.ts'
+import { fixed, known, maybe, rising, sortedBy } from './long-lists/sort-fields.ts'
 import { users } from './schema/users.ts'
-import { fixed, known, maybe, rising, sortedBy } from './sort-fields.ts'
 
 const fields = {
   email: known(users.email, 'text'),

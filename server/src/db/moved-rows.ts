@@ -2,9 +2,9 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from './database.ts'
-import { inOrder, type ListOrder } from './keyset.ts'
-import { isWrittenSince, type ListMoment, momentOf } from './list-moment.ts'
-import { type LongList, pickedPlaces, type Slice, walkedPlaces } from './list-places.ts'
+import { inOrder, type ListOrder } from './long-lists/keyset.ts'
+import { isWrittenSince, type ListMoment, momentOf } from './long-lists/list-moment.ts'
+import { type LongList, pickedPlaces, type Slice, walkedPlaces } from './long-lists/list-places.ts'
 
 /** So many rows a page of the second pass looks at by their ids: some ten milliseconds. */
 const LOOKED_AT = 5000

@@ -9,9 +9,9 @@ import { CannotStart } from '../ground/cannot-start.ts'
 import { openContext } from '../start-up/open-context.ts'
 import { engines, openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
-import { OtherHistory, requireOwnHistory } from './migration-history.ts'
-import { migrationsFolder } from './migrations-folder.ts'
-import { openPglite } from './open-pglite.ts'
+import { OtherHistory, requireOwnHistory } from './opening/migration-history.ts'
+import { migrationsFolder } from './opening/migrations-folder.ts'
+import { openPglite } from './opening/open-pglite.ts'
 
 const journalOf = (path: string) =>
   JSON.parse(readFileSync(join(path, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] }

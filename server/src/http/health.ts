@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { DomainError } from '../ground/domain-error.ts'
 import type { BlobStore } from '../storage/blob-store.ts'
-import { mayReadMetrics } from './metrics-access.ts'
+import { mayReadMetrics } from './access/metrics-access.ts'
 
 const hidden = { schema: { hide: true } as object, logLevel: 'silent' as const }
 const PING_WITHIN_MS = 2000

@@ -6,8 +6,8 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { SESSION_COOKIE } from './access/session-cookie-name.ts'
 import { serveConsole } from './serve-console.ts'
-import { SESSION_COOKIE } from './session-cookie-name.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'filo-console-'))
 const root = join(parent, 'dist')

@@ -2,9 +2,9 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { dropPageHeaders } from './page-headers.ts'
-import { requestLanguage } from './request-language.ts'
-import { SESSION_COOKIE } from './session-cookie-name.ts'
+import { SESSION_COOKIE } from './access/session-cookie-name.ts'
+import { dropPageHeaders } from './bodies/page-headers.ts'
+import { requestLanguage } from './routes/request-language.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { asNotReady, TablesNotReady } from '../db/tables-not-ready.ts'
+import { asNotReady, TablesNotReady } from '../db/opening/tables-not-ready.ts'
 
 interface OpenBossOptions {
   database: Pick<Database, 'engine' | 'client'>

@@ -3,9 +3,9 @@ import type { Bus } from '../bus/bus.ts'
 import { createLocalBus } from '../bus/local-bus.ts'
 import type { Config } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
-import { lockDataFolder } from '../db/data-folder-lock.ts'
 import type { Database } from '../db/database.ts'
-import { usualGatherMs } from '../features/devices/link/gather-messages.ts'
+import { lockDataFolder } from '../db/opening/data-folder-lock.ts'
+import { usualGatherMs } from '../features/devices/link/messages/gather-messages.ts'
 import { CannotStart } from '../ground/cannot-start.ts'
 import type { Clock } from '../ground/clock-and-ids.ts'
 import type { DemoPort } from '../ground/demo-port.ts'
@@ -24,10 +24,10 @@ const HEARTBEAT_S = 30
 export async function openDatabase(config: Config): Promise<Database> {
   try {
     if (config.databaseUrl) {
-      const { openPostgres } = await import('../db/open-postgres.ts')
+      const { openPostgres } = await import('../db/opening/open-postgres.ts')
       return await openPostgres({ url: config.databaseUrl })
     }
-    const { openPglite } = await import('../db/open-pglite.ts')
+    const { openPglite } = await import('../db/opening/open-pglite.ts')
     return await openPglite({ dataFolder: config.dataFolder })
   } catch (error) {
     if (error instanceof CannotStart) throw error

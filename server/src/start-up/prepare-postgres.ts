@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
 import { mayRewrite } from '../db/append-only.ts'
 import type { Database } from '../db/database.ts'
-import { openPostgres } from '../db/open-postgres.ts'
-import { grantToServer, readRole } from '../db/server-role.ts'
-import { TablesNotReady } from '../db/tables-not-ready.ts'
+import { openPostgres } from '../db/opening/open-postgres.ts'
+import { grantToServer, readRole } from '../db/opening/server-role.ts'
+import { TablesNotReady } from '../db/opening/tables-not-ready.ts'
 import { CannotStart } from '../ground/cannot-start.ts'
 import { makeJobTables } from '../jobs/open-boss.ts'
 

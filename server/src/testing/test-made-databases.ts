@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '../db/database.ts'
-import { openPglite } from '../db/open-pglite.ts'
-import { openPostgres } from '../db/open-postgres.ts'
+import { openPglite } from '../db/opening/open-pglite.ts'
+import { openPostgres } from '../db/opening/open-postgres.ts'
 
 /** A migrated database that one test after another works in. */
 export interface MadeDatabase {

@@ -1,7 +1,7 @@
 import type { InstalledPackage } from '@filo/contract/device/robot-report'
 import { arosItems } from '../db/schema/aros-versions.ts'
 import { robotAros } from '../db/schema/robot-aros.ts'
-import { lockUnit } from '../records/unit-row.ts'
+import { lockUnit } from '../records/units/unit-row.ts'
 import type { RobotActor } from '../rights/actor.ts'
 import type { TestServer } from './test-context.ts'
 import { addBareAros } from './test-releases.ts'

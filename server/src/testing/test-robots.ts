@@ -4,7 +4,7 @@ import { producedRobots } from '../db/schema/produced-robots.ts'
 import { robotModels, robotTypes } from '../db/schema/robot-models.ts'
 import { robotPresence } from '../db/schema/robot-presence.ts'
 import { robots } from '../db/schema/robots.ts'
-import { addPresence } from '../records/unit-presence.ts'
+import { addPresence } from '../records/units/unit-presence.ts'
 import type { TestServer } from './test-context.ts'
 
 const name = { tr: 'Nova H1', en: 'Nova H1' }

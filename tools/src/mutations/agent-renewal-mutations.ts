@@ -25,14 +25,14 @@ export const agentRenewalMutations: readonly Mutation[] = [
   },
   {
     name: 'robots to be mended by hand are said to leave a recalled agent by themselves',
-    file: 'server/src/records/agent-offer.ts',
+    file: 'server/src/records/units/agent-offer.ts',
     search: "way === 'agent_leaving' ? leaves : not(leaves)",
     replace: 'leaves',
     tests: ['server/src/features/agents/recalled-robots.api.test.ts'],
   },
   {
     name: 'robots are asked for a build that cannot read what theirs has written',
-    file: 'server/src/records/agent-offer.ts',
+    file: 'server/src/records/units/agent-offer.ts',
     search: 'Math.abs(written - read) > 1',
     replace: 'Math.abs(written - read) > 2',
     tests: ['server/src/features/agents/renewal-rules.test.ts'],

@@ -32,7 +32,7 @@ export const campaignEndMutations: readonly Mutation[] = [
   },
   {
     name: 'a wave passes over robots that fell a moment before',
-    file: 'server/src/features/campaigns/campaign-steps.ts',
+    file: 'server/src/features/campaigns/run/campaign-steps.ts',
     search: 'isRunning && !isDue && passing.includes(move.kind)',
     replace: 'isRunning && isDue && passing.includes(move.kind)',
     tests: ends,
@@ -67,7 +67,7 @@ export const campaignEndMutations: readonly Mutation[] = [
   },
   {
     name: 'a campaign that is withdrawn sends robots back again and again',
-    file: 'server/src/features/campaigns/take-back-release.ts',
+    file: 'server/src/features/campaigns/carriers/take-back-release.ts',
     search: '      givenArosId: campaign.arosId,\n    })\n    const unitIds',
     replace: '    })\n    const unitIds',
     tests: ends,

@@ -20,7 +20,7 @@ export const campaignMutations: readonly Mutation[] = [
   },
   {
     name: 'a renewed right brings robots back into a campaign that takes nobody who comes later',
-    file: 'server/src/features/campaigns/take-later-robots.ts',
+    file: 'server/src/features/campaigns/run/take-later-robots.ts',
     search: 'if (!policy.takesNewcomers || !bringsRelease(campaign)) return 0',
     replace: 'if (!bringsRelease(campaign)) return 0',
     tests: ['server/src/features/customer-updates/customer-updates.engines.test.ts'],
@@ -34,10 +34,10 @@ export const campaignMutations: readonly Mutation[] = [
   },
   {
     name: 'a right to updates ends by the clock of the customer, not of the robot’s site',
-    file: 'server/src/records/update-entitlements.ts',
+    file: 'server/src/records/releases/update-entitlements.ts',
     search: 'return sites.find(({ id }) => id === siteId)?.timeZone ?? timeZone',
     replace: 'return timeZone',
-    tests: ['server/src/records/update-entitlements.test.ts'],
+    tests: ['server/src/records/releases/update-entitlements.test.ts'],
   },
   {
     name: 'a campaign goes on however many robots fail',
@@ -104,7 +104,7 @@ export const campaignMutations: readonly Mutation[] = [
   },
   {
     name: 'withdrawing ties robots to what they ran instead of to their product',
-    file: 'server/src/features/campaigns/take-back-release.ts',
+    file: 'server/src/features/campaigns/carriers/take-back-release.ts',
     search: 'await updates.reassign(tx, actor, { unitIds, reason })\n    const former',
     replace: 'const former',
     tests: engines,

@@ -11,21 +11,21 @@ export const connectionMutations: readonly Mutation[] = [
   },
   {
     name: 'filters judge silence by the product’s limits while chips go by the customer’s',
-    file: 'server/src/records/unit-connection.ts',
+    file: 'server/src/records/units/unit-connection.ts',
     search: 'silentMs(unit) > unit.limits.staleAfterMin * MINUTE_MS',
     replace: 'silentMs(unit) > 2 * MINUTE_MS',
     tests: ['server/src/features/connection/connection.engines.test.ts'],
   },
   {
     name: 'after the loss of a server robots are judged by the product’s limits alone',
-    file: 'server/src/records/unit-connection.ts',
+    file: 'server/src/records/units/unit-connection.ts',
     search: 'lt(lastSeenAt, minutesAgo(now, joinedMinutes(limit))),',
     replace: 'lt(lastSeenAt, minutesAgo(now, leastStaleMinutes)),',
     tests: ['server/src/features/produced-robots/silent-fleet.engines.test.ts'],
   },
   {
     name: 'a robot keeps the rules that its former owner set',
-    file: 'server/src/records/presence-spans.ts',
+    file: 'server/src/records/units/presence-spans.ts',
     search: '.where(inArray(unitConnectionRules.unitId, [...unitIds]))',
     replace: '.where(sql`false`)',
     tests: ['server/src/features/connection/connection.engines.test.ts'],
@@ -46,10 +46,10 @@ export const connectionMutations: readonly Mutation[] = [
   },
   {
     name: 'a server that died without a word leaves its robots online',
-    file: 'server/src/records/presence-spans.ts',
+    file: 'server/src/records/units/presence-spans.ts',
     search: '  if (open && isLost(open, at)) {',
     replace: '  if (open && isLost(open, at) && false) {',
-    tests: ['server/src/records/presence-spans.test.ts'],
+    tests: ['server/src/records/units/presence-spans.test.ts'],
   },
   {
     name: 'the absence of robots while no server ran counts as theirs',
@@ -60,7 +60,7 @@ export const connectionMutations: readonly Mutation[] = [
   },
   {
     name: 'a customer reads when a robot was there for its former owner',
-    file: 'server/src/records/owners-time.ts',
+    file: 'server/src/records/units/owners-time.ts',
     search: "if (scope.kind === 'all') return undefined",
     replace: 'if (scope) return undefined',
     tests: ['server/src/features/connection/connection.engines.test.ts'],
@@ -81,7 +81,7 @@ export const connectionMutations: readonly Mutation[] = [
   },
   {
     name: 'robots of different customers are one line',
-    file: 'server/src/features/notifications/clock-notices.ts',
+    file: 'server/src/features/notifications/notices/clock-notices.ts',
     search: "foldKey: customerId ?? 'nobody',",
     replace: "foldKey: 'all',",
     tests: ['server/src/features/connection/connection.engines.test.ts'],

@@ -116,7 +116,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: 'a link to a robot’s information page outlives the account of its maker',
-    file: 'server/src/records/actor-of-role.ts',
+    file: 'server/src/records/people/actor-of-role.ts',
     search: "and(eq(users.id, userId), eq(users.status, 'active'))",
     replace: 'eq(users.id, userId)',
     tests: [`${hardware}/aros-info.api.test.ts`],

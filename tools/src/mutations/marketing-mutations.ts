@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const feature = 'server/src/features/marketing'
 const versions = [`${feature}/marketing.api.test.ts`]
-const clock = ['server/src/records/store-window.test.ts', `${feature}/marketing-clock.api.test.ts`]
+const clock = ['server/src/records/storefront/store-window.test.ts', `${feature}/marketing-clock.api.test.ts`]
 const revisions = [`${feature}/revisions/revisions.api.test.ts`]
 const shelves = [`${feature}/shelves/shelves.api.test.ts`]
 
@@ -38,21 +38,21 @@ export const marketingMutations: readonly Mutation[] = [
   },
   {
     name: 'of a minute that comes twice the first one ends a marketing version',
-    file: 'server/src/records/store-window.ts',
+    file: 'server/src/records/storefront/store-window.ts',
     search: "endsAt: instantOf(until, timeZone, 'second')",
     replace: "endsAt: instantOf(until, timeZone, 'first')",
     tests: clock,
   },
   {
     name: 'a marketing version is over while it is still on show in a store',
-    file: 'server/src/records/store-window.ts',
+    file: 'server/src/records/storefront/store-window.ts',
     search: "places.every((state) => state === 'ended')",
     replace: "places.some((state) => state === 'ended')",
     tests: clock,
   },
   {
     name: 'a shelf shows what was unlisted',
-    file: 'server/src/records/shown-shelves.ts',
+    file: 'server/src/records/storefront/shown-shelves.ts',
     search: "eq(marketingVersions.state, 'live'),",
     replace: '',
     tests: shelves,

@@ -42,7 +42,7 @@ export const peopleMutations: readonly Mutation[] = [
   },
   {
     name: 'people of an inactive customer are let in',
-    file: 'server/src/records/roles-in-force.ts',
+    file: 'server/src/records/people/roles-in-force.ts',
     search: "eq(customers.status, 'inactive')",
     replace: "eq(customers.status, 'active')",
     tests: ['server/src/features/customers/customers.api.test.ts'],
@@ -59,7 +59,7 @@ export const peopleMutations: readonly Mutation[] = [
     file: 'contract/src/customers/remote-policy.ts',
     search: "if (access === 'never') return 'refused'",
     replace: '',
-    tests: ['server/src/records/remote-access.test.ts'],
+    tests: ['server/src/records/people/remote-access.test.ts'],
   },
   {
     name: 'a site goes while robots stand there',

@@ -9,7 +9,7 @@ const local = ['agent/src/local-api/places.test.ts']
 export const promiseMutations: readonly Mutation[] = [
   {
     name: 'a robot that was taken from its customer is open from afar',
-    file: 'server/src/records/rule-owner.ts',
+    file: 'server/src/records/units/rule-owner.ts',
     search: 'sql<string | null>`coalesce(',
     replace: 'sql<string | null>`nullif(',
     tests: taken,
@@ -30,10 +30,10 @@ export const promiseMutations: readonly Mutation[] = [
   },
   {
     name: 'nobody is told that a robot came to them',
-    file: 'server/src/features/notifications/notices-of-promises.ts',
+    file: 'server/src/features/notifications/notices/notices-of-promises.ts',
     search: "before?.['customerId'] !== customerId",
     replace: 'false',
-    tests: ['server/src/features/notifications/notices-of-audit.test.ts'],
+    tests: ['server/src/features/notifications/notices/notices-of-audit.test.ts'],
   },
   {
     name: 'the maker’s people have updates come without a question',

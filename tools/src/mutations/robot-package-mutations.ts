@@ -36,7 +36,7 @@ export const robotPackageMutations: readonly Mutation[] = [
   },
   {
     name: 'a report that says the same again counts as a new one',
-    file: 'server/src/records/unit-packages.ts',
+    file: 'server/src/records/units/unit-packages.ts',
     search: '([code, version]) => before.get(code) !== version',
     replace: '() => true',
     tests: engines,

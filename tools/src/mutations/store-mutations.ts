@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
-const access = ['server/src/records/storefront-access.test.ts']
-const fit = ['server/src/records/program-fit.test.ts']
+const access = ['server/src/records/storefront/storefront-access.test.ts']
+const fit = ['server/src/records/releases/program-fit.test.ts']
 const offers = ['server/src/features/storefront/storefront-offers.api.test.ts']
 const money = ['contract/src/money/money.test.ts']
 
@@ -37,28 +37,28 @@ export const storeMutations: readonly Mutation[] = [
   },
   {
     name: 'what was asked for is installed before anybody answered',
-    file: 'server/src/records/storefront-access.ts',
+    file: 'server/src/records/storefront/storefront-access.ts',
     search: "return kind === 'free' || kind === 'entitled'",
     replace: "return kind !== 'needed'",
     tests: access,
   },
   {
     name: 'a program fits a robot that is going over to an AROS beyond its range',
-    file: 'server/src/records/program-fit.ts',
+    file: 'server/src/records/releases/program-fit.ts',
     search: 'if (isOutside(desiredAros)) return',
     replace: 'if (false) return',
     tests: fit,
   },
   {
     name: 'a program is shown with what marketing took off the store',
-    file: 'server/src/records/shown-listings.ts',
+    file: 'server/src/records/storefront/shown-listings.ts',
     search: "        eq(marketingVersions.state, 'live'),\n",
     replace: '',
     tests: offers,
   },
   {
     name: 'what marketing made for hotels is shown to shops',
-    file: 'server/src/records/storefront-listings.ts',
+    file: 'server/src/records/storefront/storefront-listings.ts',
     search: 'or(isNull(marketingVersions.audience), eq(marketingVersions.audience, customers.segment)),',
     replace: '',
     tests: offers,
@@ -72,7 +72,7 @@ export const storeMutations: readonly Mutation[] = [
   },
   {
     name: 'a store shows a program with what was written for another one',
-    file: 'server/src/records/listing-offers.ts',
+    file: 'server/src/records/storefront/listing-offers.ts',
     search: 'inArray(marketingVersions.packageId, packageIds), ',
     replace: '',
     tests: offers,

@@ -1,7 +1,7 @@
 import { getAbout } from '@filo/contract/about/about-routes'
 import type { BaseContext } from '../../base-context.ts'
-import type { Api } from '../../http/api.ts'
 import { forwardingOf } from '../../http/forwarding-watch.ts'
+import type { Api } from '../../http/routes/api.ts'
 import { productVersion } from '../../product-version.ts'
 import type { DemoService } from '../demo/demo-service.ts'
 

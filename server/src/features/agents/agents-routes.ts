@@ -9,7 +9,7 @@ import {
 import { getAgentFile, getAgentInstallation } from '@filo/contract/agents/agents-routes'
 import { commonErrors } from '@filo/contract/common-errors'
 import { DomainError } from '../../ground/domain-error.ts'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { AgentsService } from './agents-service.ts'
 import type { RecallsService } from './recalls-service.ts'
 import type { RenewalsService } from './renewals-service.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgentBuildsKnown } from '../../records/agent-offer.ts'
+import type { AgentBuildsKnown } from '../../records/units/agent-offer.ts'
 import { type Candidate, newestUsable, planRenewal, renewalAfter } from './renewal-rules.ts'
 
 const known = (given: { recalled?: string[]; forms?: Record<string, number> } = {}): AgentBuildsKnown => ({

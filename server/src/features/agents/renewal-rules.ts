@@ -2,7 +2,7 @@ import type { AgentOrderState, UnitRenewalState } from '@filo/contract/agents/ag
 import { isNewer } from '@filo/contract/agents/compare-agents'
 import { agentCan } from '@filo/contract/device/agent-capabilities'
 import type { RenewalOutcome } from '@filo/contract/device/agent-order'
-import { type AgentBuildsKnown, neededFor } from '../../records/agent-offer.ts'
+import { type AgentBuildsKnown, neededFor } from '../../records/units/agent-offer.ts'
 
 export interface Candidate {
   unitId: string

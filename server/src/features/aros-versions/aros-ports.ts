@@ -1,6 +1,6 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import type { ReleaseContent } from '../../records/manifest-packages.ts'
+import type { ReleaseContent } from '../../records/releases/manifest-packages.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 

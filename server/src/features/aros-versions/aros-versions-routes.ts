@@ -6,8 +6,8 @@ import * as policy from '@filo/contract/aros-versions/aros-policy-routes'
 import { getArosRollout } from '@filo/contract/aros-versions/aros-rollout-routes'
 import * as routes from '@filo/contract/aros-versions/aros-versions-routes'
 import * as unit from '@filo/contract/updates/unit-updates-routes'
-import type { Api } from '../../http/api.ts'
-import { languageOf } from '../../http/request-language.ts'
+import type { Api } from '../../http/routes/api.ts'
+import { languageOf } from '../../http/routes/request-language.ts'
 import type { ArosServices } from './aros-services.ts'
 
 function registerReading(api: Api, feature: ArosServices): void {

@@ -7,8 +7,8 @@ import {
   DiffSummary,
 } from '@filo/contract/aros-versions/aros-version-shapes'
 import { bakeSeconds } from '@filo/contract/device/package-services'
-import { presentMeta } from '../../http/present-meta.ts'
-import { presentRef, stateOf, versionLabel } from '../../records/aros-ref.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
+import { presentRef, stateOf, versionLabel } from '../../records/releases/aros-ref.ts'
 import type { Follow, UpdatesPort } from './aros-ports.ts'
 import type { ArosRow, ArosWithNames } from './aros-versions-store.ts'
 import type { AssignmentWithNames } from './assignment/aros-assignments-store.ts'

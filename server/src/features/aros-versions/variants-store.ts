@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { count } from '../../db/long-lists/count.ts'
+import { matches, orderBy, pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { lockVariant } from '../../records/aros-locks.ts'
+import { lockVariant } from '../../records/releases/aros-locks.ts'
 
 /** A variant by its id, archived ones included: the catalogue is the same for everybody. */
 export async function findVariant(

@@ -1,5 +1,5 @@
 import { getAuditHeadKey, listAudit, verifyAudit } from '@filo/contract/audit/audit-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { AuditService } from './audit-service.ts'
 import type { AuditHeadsService } from './heads/audit-heads-service.ts'
 

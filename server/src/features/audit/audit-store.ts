@@ -1,15 +1,20 @@
 import { fold } from '@filo/contract/fold'
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { folded } from '../../db/folded.ts'
-import { readFrequentGrams } from '../../db/frequent-grams.ts'
-import type { ListOrder } from '../../db/keyset.ts'
-import { matches } from '../../db/list-clauses.ts'
-import { type FoundPage, inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
+import { folded } from '../../db/long-lists/folded.ts'
+import { readFrequentGrams } from '../../db/long-lists/frequent-grams.ts'
+import type { ListOrder } from '../../db/long-lists/keyset.ts'
+import { matches } from '../../db/long-lists/list-clauses.ts'
+import {
+  type FoundPage,
+  inOrderOf,
+  type PageAsked,
+  readListPage,
+} from '../../db/long-lists/read-list-page.ts'
+import { type FrequentGrams, searchCondition, searchGrams } from '../../db/long-lists/search-grams.ts'
 import { insertMany } from '../../db/rows-as-json.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { users } from '../../db/schema/users.ts'
-import { type FrequentGrams, searchCondition, searchGrams } from '../../db/search-grams.ts'
 import { chainHash, GENESIS_HASH } from './chain-hash.ts'
 
 // What a search reads is worked out from the record and no part of it: the chain does not hash it.

@@ -10,7 +10,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotConfigChanges, robotConfigs } from '../../db/schema/robot-configs.ts'
 import { robotLinks } from '../../db/schema/robot-links.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
-import { limitsOfUnit } from '../../records/unit-limits.ts'
+import { limitsOfUnit } from '../../records/units/unit-limits.ts'
 import { isLost } from './campaign-units-store.ts'
 
 const ofCampaign = (id: string) => eq(campaignUnits.campaignId, id)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { campaignUnits } from '../../db/schema/campaigns.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { isPresentSql, type Silence } from '../../records/unit-connection.ts'
+import { isPresentSql, type Silence } from '../../records/units/unit-connection.ts'
 
 const ofCampaign = (id: string) => eq(campaignUnits.campaignId, id)
 

@@ -10,14 +10,14 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { actorId, may, scopeOf, systemActor, type UserActor } from '../../rights/actor.ts'
-import { logMove } from './campaign-move-log.ts'
 import type { CampaignDeps } from './campaign-ports.ts'
 import { bringsConfig, campaignSubject } from './campaign-subject.ts'
 import * as units from './campaign-units-store.ts'
 import { type CampaignsService, wrongState } from './campaigns-service.ts'
 import * as store from './campaigns-store.ts'
-import { createConfigGiver } from './give-config.ts'
-import type { CampaignRunner } from './run-campaigns.ts'
+import { createConfigGiver } from './carriers/give-config.ts'
+import { logMove } from './run/campaign-move-log.ts'
+import type { CampaignRunner } from './run/run-campaigns.ts'
 
 type Deps = CampaignDeps & {
   campaigns: Pick<CampaignsService, 'find' | 'present' | 'requireFuture'>

@@ -10,8 +10,8 @@ import { signInAs, type TestPerson } from '../../testing/test-people.ts'
 import { addDraftAros } from '../../testing/test-releases.ts'
 import { addUnit, addVariant } from '../../testing/test-robots.ts'
 import { listListings, listRobots } from './campaign-robots-store.ts'
-import { plannedWaves } from './count-campaign.ts'
-import { listedTogether } from './run-campaigns.ts'
+import { plannedWaves } from './run/count-campaign.ts'
+import { listedTogether } from './run/run-campaigns.ts'
 
 const MANY = listedTogether + 200
 const waves = [5, 25, 100]

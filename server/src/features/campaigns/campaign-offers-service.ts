@@ -3,7 +3,7 @@ import { listOfferRows, lockCampaignsOf, type OfferRow, requeueUnits } from './c
 import type { CampaignDeps } from './campaign-ports.ts'
 import * as store from './campaigns-store.ts'
 import { chooseOffer } from './rules/choose-offer.ts'
-import type { CampaignRunner } from './run-campaigns.ts'
+import type { CampaignRunner } from './run/run-campaigns.ts'
 
 export type { OfferRow } from './campaign-offers-store.ts'
 

@@ -4,7 +4,7 @@ import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { campaigns, campaignUnits } from '../../db/schema/campaigns.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { hasReachedUnit } from '../../records/update-offers.ts'
+import { hasReachedUnit } from '../../records/releases/update-offers.ts'
 
 const { state, reason, unitId, campaignId } = campaignUnits
 

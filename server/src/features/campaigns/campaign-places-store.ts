@@ -4,7 +4,7 @@ import { campaignUnits } from '../../db/schema/campaigns.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { isPresentSql, type Silence } from '../../records/unit-connection.ts'
+import { isPresentSql, type Silence } from '../../records/units/unit-connection.ts'
 
 const { campaignId, unitId, state, asideAt, waitsUntil, position, customerId, askedAt } = campaignUnits
 const ofCampaign = (id: string) => eq(campaignId, id)

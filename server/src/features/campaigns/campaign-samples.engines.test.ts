@@ -9,7 +9,7 @@ import { engines } from '../../testing/test-database.ts'
 import { signInAs } from '../../testing/test-people.ts'
 import { addDraftAros } from '../../testing/test-releases.ts'
 import { addUnit, addVariant, hearOf } from '../../testing/test-robots.ts'
-import { readGroups, takeStep } from './campaign-samples-store.ts'
+import { readGroups, takeStep } from './run/campaign-samples-store.ts'
 
 describe.each(engines())('how the robots of a campaign do, on %s', (engine) => {
   let server: TestServer

@@ -5,7 +5,7 @@ import { createCampaignsService } from './campaigns-service.ts'
 import { createCampaignFallsService } from './falls/campaign-falls-service.ts'
 import { createForecastService } from './forecast/forecast-service.ts'
 import { createCampaignReceiptsService } from './receipt/campaign-receipts-service.ts'
-import { createCampaignRunner } from './run-campaigns.ts'
+import { createCampaignRunner } from './run/run-campaigns.ts'
 
 /** The services of this feature, built together because they share the runner. */
 export function createCampaignServices(deps: CampaignDeps) {

@@ -8,7 +8,7 @@ import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { limitsOfUnit } from '../../records/unit-limits.ts'
+import { limitsOfUnit } from '../../records/units/unit-limits.ts'
 
 export type CampaignUnitRow = typeof campaignUnits.$inferSelect
 

@@ -15,14 +15,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { requireSharedItems } from '../../records/shared-config-items.ts'
-import { unitsInUse } from '../../records/units-in-use.ts'
+import { requireSharedItems } from '../../records/units/shared-config-items.ts'
+import { unitsInUse } from '../../records/units/units-in-use.ts'
 import { actorId, scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { PolicyRules } from './campaign-ports.ts'
 import * as robots from './campaign-robots-store.ts'
 import { campaignSubject } from './campaign-subject.ts'
 import * as store from './campaigns-store.ts'
-import { plannedWaves } from './count-campaign.ts'
 import {
   type CampaignsDeps,
   findCampaign,
@@ -33,7 +32,8 @@ import {
   presentOneCampaign,
 } from './read-campaigns.ts'
 import { keysOf } from './rules/settle-config.ts'
-import { listedTogether } from './run-campaigns.ts'
+import { plannedWaves } from './run/count-campaign.ts'
+import { listedTogether } from './run/run-campaigns.ts'
 
 type Asked = Omit<BodyOf<typeof createCampaign>, 'arosId'>
 

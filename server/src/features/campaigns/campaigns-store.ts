@@ -1,13 +1,13 @@
 import type { CampaignState, CampaignSubject } from '@filo/contract/campaigns/campaign-states'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { matches } from '../../db/list-clauses.ts'
-import { inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
+import { matches } from '../../db/long-lists/list-clauses.ts'
+import { inOrderOf, type PageAsked, readListPage } from '../../db/long-lists/read-list-page.ts'
+import { fixed, known, maybe, sortedBy } from '../../db/long-lists/sort-fields.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { campaigns } from '../../db/schema/campaigns.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { users } from '../../db/schema/users.ts'
-import { fixed, known, maybe, sortedBy } from '../../db/sort-fields.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 export type CampaignRow = typeof campaigns.$inferSelect

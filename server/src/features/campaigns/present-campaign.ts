@@ -4,12 +4,12 @@ import { updateMessageText } from '@filo/contract/device/update-messages'
 import type { Language } from '@filo/contract/localized-text'
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import { measuredPercent } from '@filo/contract/updates/measured-percent'
-import { etagOf } from '../../http/etag.ts'
-import { presentRef } from '../../records/aros-ref.ts'
+import { etagOf } from '../../http/routes/etag.ts'
+import { presentRef } from '../../records/releases/aros-ref.ts'
 import type { UnitOfCampaign } from './campaign-lists-store.ts'
 import type { CampaignWithNames } from './campaigns-store.ts'
-import { totalOf } from './count-campaign.ts'
 import type { UnitHealth } from './rules/updated-unit-health.ts'
+import { totalOf } from './run/count-campaign.ts'
 
 const MINUTE_MS = 60_000
 const iso = (at: Date | null) => at?.toISOString() ?? null

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/connected-users/connected-users-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { ConnectedUsersService } from './connected-users-service.ts'
 
 /** Serves who is connected. */

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/connection/connection-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { ConnectionServices } from './connection-services.ts'
 
 /** Serves how the silence of robots is judged, and when a robot was there. */

@@ -5,7 +5,7 @@ import { customerConnectionRules, presenceSpans, unitConnectionRules } from '../
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotLinks } from '../../db/schema/robot-links.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 type RulesRow = Pick<

@@ -3,8 +3,8 @@ import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { linkFailures } from '../../db/schema/connection.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
-import { ofOwnersTime } from '../../records/owners-time.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
+import { ofOwnersTime } from '../../records/units/owners-time.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 export type FailureRow = typeof linkFailures.$inferInsert

@@ -1,6 +1,6 @@
 import type { ConnectionLimits } from '@filo/contract/connection/connection-rules'
 import type { PresenceState } from '@filo/contract/connection/presence-states'
-import { robotsReturnMs, spansOfReturn, spansOfSilence } from '../../records/presence-spans.ts'
+import { robotsReturnMs, spansOfReturn, spansOfSilence } from '../../records/units/presence-spans.ts'
 
 /** A stretch of time. */
 export interface Stretch {

@@ -3,9 +3,9 @@ import type { Db } from '../../db/database.ts'
 import { presenceSpans, serverWatches } from '../../db/schema/connection.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
-import { ofOwnersTime } from '../../records/owners-time.ts'
-import { limitsOfUnit } from '../../records/unit-limits.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
+import { ofOwnersTime } from '../../records/units/owners-time.ts'
+import { limitsOfUnit } from '../../records/units/unit-limits.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 /** A unit in scope as it stands now; undefined for an unknown id and outside the scope alike. */

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/customer-updates/customer-updates-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { CustomerUpdatesService } from './customer-updates-service.ts'
 
 /** Serves what customers are offered and decide. */

@@ -1,6 +1,6 @@
 import * as routes from '@filo/contract/customers/customers-routes'
 import { getUnitRemoteAccess } from '@filo/contract/customers/remote-access-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { CustomersService } from './customers-service.ts'
 import type { RemoteAccessService } from './remote-access-service.ts'
 

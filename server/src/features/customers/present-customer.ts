@@ -1,6 +1,6 @@
 import type { Customer } from '@filo/contract/customers/customers-routes'
 import type { LocalizedText } from '@filo/contract/localized-text'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import type { CustomerRow, UnitCount } from './customers-store.ts'
 
 interface Known {

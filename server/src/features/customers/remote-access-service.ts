@@ -2,7 +2,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { UnitRemoteAccess } from '@filo/contract/customers/remote-access-routes'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { answerRemote, findRemoteUnit } from '../../records/remote-access.ts'
+import { answerRemote, findRemoteUnit } from '../../records/people/remote-access.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 /** What a robot's customer lets people do on it from afar, for whoever is about to. */

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/demo/demo-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { DemoService } from './demo-service.ts'
 
 /** Serves loading and removing demo data; where the server runs without it, all answer `demo_unavailable`. */

@@ -1,7 +1,8 @@
 import type { DemoProblem } from '@filo/contract/demo/demo-routes'
 import { eq, isNotNull, notInArray, sql } from 'drizzle-orm'
-import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { count } from '../../db/long-lists/count.ts'
+import { markVocabulary } from '../../db/long-lists/word-index.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { packages } from '../../db/schema/packages.ts'
@@ -11,7 +12,6 @@ import { settings } from '../../db/schema/settings.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { markVocabulary } from '../../db/word-index.ts'
 import { emptiedTables } from './purged-tables.ts'
 
 // Demo data belongs to the installation, not to a customer: no scope applies. Access is by permission.

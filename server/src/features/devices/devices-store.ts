@@ -8,7 +8,7 @@ import { robotAlarms, robotCommands, robotLinks, robotMachines } from '../../db/
 import { robots } from '../../db/schema/robots.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { robotAssignments } from '../../db/schema/trust.ts'
-import { proofChange } from '../../records/running-proof.ts'
+import { proofChange } from '../../records/units/running-proof.ts'
 
 export type UnitRow = typeof producedRobots.$inferSelect
 export type LinkRow = typeof robotLinks.$inferSelect

@@ -6,7 +6,7 @@ import { files } from '../../db/schema/files.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { programInstalls } from '../../db/schema/program-installs.ts'
 import { programReleaseItems } from '../../db/schema/programs.ts'
-import { isOrderedInstall } from '../../records/ordered-programs.ts'
+import { isOrderedInstall } from '../../records/releases/ordered-programs.ts'
 
 // The actor here is the robot itself: every query takes its own id.
 

@@ -1,6 +1,6 @@
 import * as routes from '@filo/contract/downloads/downloads-routes'
 import type { BaseContext } from '../../base-context.ts'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import { listDownloads } from './list-downloads.ts'
 
 /** Serves the list of downloads. */

@@ -1,7 +1,7 @@
 import type { Download } from '@filo/contract/downloads/downloads-routes'
 import type { LongPage } from '@filo/contract/list-query'
 import type { Db } from '../../db/database.ts'
-import { presentRows } from '../../http/present-rows.ts'
+import { presentRows } from '../../http/routes/present-rows.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 import { type DownloadQuery, listDownloadRows } from './downloads-store.ts'
 import { presentDownload } from './present-download.ts'

@@ -1,6 +1,6 @@
 import * as claim from '@filo/contract/enrolments/claim-codes-routes'
 import * as routes from '@filo/contract/enrolments/enrolments-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { ClaimCodesService } from './claim-codes-service.ts'
 import type { EnrolmentDecisionsService } from './enrolment-decisions-service.ts'
 import type { InstallKeysService } from './install-keys-service.ts'

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
 import { insertIfFree } from '../../db/insert-if-free.ts'
-import { pageBounds } from '../../db/list-clauses.ts'
+import { count } from '../../db/long-lists/count.ts'
+import { pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { enrolments, installKeys } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { addPresence } from '../../records/unit-presence.ts'
+import { addPresence } from '../../records/units/unit-presence.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 export type EnrolmentRow = typeof enrolments.$inferSelect

@@ -1,5 +1,5 @@
 import type { producedRobots } from '../../db/schema/produced-robots.ts'
-import { unitKeys } from '../../records/unit-keys.ts'
+import { unitKeys } from '../../records/units/unit-keys.ts'
 
 interface NewUnit {
   id: string

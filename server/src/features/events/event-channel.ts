@@ -6,7 +6,7 @@ import {
   type SessionFarewell,
   type StreamGap,
 } from '@filo/contract/events/event-routes'
-import { openEventWire } from '../../http/event-wire.ts'
+import { openEventWire } from '../../http/routes/event-wire.ts'
 
 /** Whoever reads slower than this is told to come back. */
 const MAX_WAITING_BYTES = 1024 * 1024

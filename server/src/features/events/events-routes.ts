@@ -1,7 +1,7 @@
 import { type SessionFarewell, streamEvents } from '@filo/contract/events/event-routes'
 import type { FastifyRequest } from 'fastify'
 import type { BaseContext } from '../../base-context.ts'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { openEventChannel } from './event-channel.ts'
 import { createEventHub } from './event-hub.ts'

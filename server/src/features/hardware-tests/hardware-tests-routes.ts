@@ -1,7 +1,7 @@
 import * as device from '@filo/contract/hardware-tests/hardware-tests-device-routes'
 import * as routes from '@filo/contract/hardware-tests/hardware-tests-routes'
-import { bytesOf } from '../../http/accept-bytes.ts'
-import type { Api } from '../../http/api.ts'
+import { bytesOf } from '../../http/bodies/accept-bytes.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { HardwareTestServices } from './hardware-test-services.ts'
 
 /** Serves tests of robots' hardware to people, and the network test to robots. */

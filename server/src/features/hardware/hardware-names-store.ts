@@ -6,7 +6,7 @@ import { robotLinks } from '../../db/schema/robot-links.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 /** What people call a unit and its model; the caller has found the unit. */

@@ -2,9 +2,9 @@ import * as info from '@filo/contract/hardware/aros-info-routes'
 import * as device from '@filo/contract/hardware/hardware-device-routes'
 import * as routes from '@filo/contract/hardware/hardware-routes'
 import type { FastifyReply } from 'fastify'
-import type { Api } from '../../http/api.ts'
-import { attachment } from '../../http/attachment.ts'
-import { languageOf } from '../../http/request-language.ts'
+import { attachment } from '../../http/bodies/attachment.ts'
+import type { Api } from '../../http/routes/api.ts'
+import { languageOf } from '../../http/routes/request-language.ts'
 import type { HardwareServices } from './hardware-services.ts'
 
 function sendReport(reply: FastifyReply, bytes: Buffer, type: string, fileName: string): void {

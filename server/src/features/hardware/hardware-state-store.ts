@@ -1,7 +1,7 @@
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { count } from '../../db/long-lists/count.ts'
 import {
   hardwareChanges,
   hardwareContents,

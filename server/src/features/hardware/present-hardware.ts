@@ -8,7 +8,7 @@ import type {
 } from '@filo/contract/hardware/hardware-routes'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
 import { maskFields, maskInventory } from '@filo/contract/hardware/mask-hardware'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { SnapshotRow } from './hardware-state-store.ts'
 import type { ChangeWithNames } from './hardware-store.ts'

@@ -19,7 +19,7 @@ import { hardwareTestTable } from '@filo/contract/hardware-tests/hardware-test-t
 import { testFindings } from '@filo/contract/hardware-tests/hardware-test-text'
 import type { HardwareTestRow } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { fillPlaceholders, type Language } from '@filo/contract/localized-text'
-import { instantsIn } from '../../http/csv.ts'
+import { instantsIn } from '../../http/routes/csv.ts'
 import { closeReport, openReport, type Pdf } from '../../reports/report-document.ts'
 import { drawFacts, drawHeading, drawNote, drawTitle } from '../../reports/report-parts.ts'
 import { drawTable } from '../../reports/report-table.ts'

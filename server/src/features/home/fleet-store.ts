@@ -8,17 +8,17 @@ import {
   sampleOf,
   surelyExact,
   type TableSample,
-} from '../../db/estimate-count.ts'
-import { estimateOnce } from '../../db/kept-estimates.ts'
+} from '../../db/long-lists/estimate-count.ts'
+import { estimateOnce } from '../../db/long-lists/kept-estimates.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotAros } from '../../db/schema/robot-aros.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { type NewestReleases, newerReleaseSql } from '../../records/newer-releases.ts'
-import { connectionIs, isInTouchSql, readSilence, type Silence } from '../../records/unit-connection.ts'
-import { unitHealthSql } from '../../records/unit-health.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
-import { unitsInUse } from '../../records/units-in-use.ts'
+import { type NewestReleases, newerReleaseSql } from '../../records/releases/newer-releases.ts'
+import { connectionIs, isInTouchSql, readSilence, type Silence } from '../../records/units/unit-connection.ts'
+import { unitHealthSql } from '../../records/units/unit-health.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
+import { unitsInUse } from '../../records/units/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 const figureNames = [

@@ -1,6 +1,6 @@
 import * as routes from '@filo/contract/home/home-routes'
-import type { Api } from '../../http/api.ts'
-import { languageOf } from '../../http/request-language.ts'
+import type { Api } from '../../http/routes/api.ts'
+import { languageOf } from '../../http/routes/request-language.ts'
 import type { HomeService } from './home-service.ts'
 
 /** Serves the figures of the home page, each within the actor's scope; work they may not do is null. */

@@ -2,7 +2,7 @@ import type { CampaignState } from '@filo/contract/campaigns/campaign-states'
 import { and, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
-import { countAbout } from '../../db/estimate-count.ts'
+import { countAbout } from '../../db/long-lists/estimate-count.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { campaigns } from '../../db/schema/campaigns.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
@@ -17,9 +17,13 @@ import { testers } from '../../db/schema/testers.ts'
 import { updates } from '../../db/schema/updates.ts'
 import { users } from '../../db/schema/users.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
-import { updatesInScope } from '../../records/updates-in-scope.ts'
-import { arosAwaitingApproval, testsToJudge, versionsAwaitingApproval } from '../../records/waiting-work.ts'
+import {
+  arosAwaitingApproval,
+  testsToJudge,
+  versionsAwaitingApproval,
+} from '../../records/people/waiting-work.ts'
+import { updatesInScope } from '../../records/releases/updates-in-scope.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 /** The time zone a person reads in. */

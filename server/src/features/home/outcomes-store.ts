@@ -1,12 +1,12 @@
 import { and, countDistinct, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { countAbout } from '../../db/estimate-count.ts'
+import { countAbout } from '../../db/long-lists/estimate-count.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { hasFailedPackageSql } from '../../records/unit-health.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
-import { unitsInUse } from '../../records/units-in-use.ts'
-import { ofOwnTime, updatesInScope } from '../../records/updates-in-scope.ts'
+import { ofOwnTime, updatesInScope } from '../../records/releases/updates-in-scope.ts'
+import { hasFailedPackageSql } from '../../records/units/unit-health.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
+import { unitsInUse } from '../../records/units/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 const QUARTER_S = 900

@@ -1,5 +1,5 @@
 import { getInstallationHealth, getInstallationProof } from '@filo/contract/installation/installation-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { InstallationService } from './installation-service.ts'
 
 /** Serves the health of the installation to administrators, and its proof to its own servers. */

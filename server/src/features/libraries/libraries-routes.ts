@@ -1,7 +1,7 @@
 import * as routes from '@filo/contract/packages/library-routes'
-import { bytesOf } from '../../http/accept-bytes.ts'
-import type { Api } from '../../http/api.ts'
-import { attachment } from '../../http/attachment.ts'
+import { bytesOf } from '../../http/bodies/accept-bytes.ts'
+import { attachment } from '../../http/bodies/attachment.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { LibrariesService } from './libraries-service.ts'
 import type { LibraryImportsService } from './library-imports-service.ts'
 

@@ -8,7 +8,7 @@ import type {
 } from '@filo/contract/packages/library-shapes'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { presentRows } from '../../http/present-rows.ts'
+import { presentRows } from '../../http/routes/present-rows.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { VersionsService } from '../packages/versions/versions-service.ts'
 import { countLibraries, countVulnerabilities } from './count-libraries.ts'

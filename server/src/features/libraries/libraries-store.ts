@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { blobs, files } from '../../db/schema/files.ts'
 import { libraryLists, softwareLibraries } from '../../db/schema/software-libraries.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { isBefore, newestFirst } from '../../records/version-order.ts'
+import { isBefore, newestFirst } from '../../records/releases/version-order.ts'
 
 export type LibraryListRow = typeof libraryLists.$inferSelect
 export type LibraryRow = typeof softwareLibraries.$inferSelect

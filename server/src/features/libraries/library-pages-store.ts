@@ -1,8 +1,8 @@
 import type { LibraryType, Severity } from '@filo/contract/packages/library-shapes'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { count } from '../../db/long-lists/count.ts'
+import { matches, orderBy, pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { softwareLibraries } from '../../db/schema/software-libraries.ts'
 import type { LibraryRow } from './libraries-store.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { LiveSample } from '@filo/contract/live-state/live-sample'
 import { type LiveStatus, liveStatusEvent } from '@filo/contract/live-state/live-state-routes'
-import { openEventWire } from '../../http/event-wire.ts'
+import { openEventWire } from '../../http/routes/event-wire.ts'
 
 /**
  * The wire of one live view. Of samples that a slow reader has not taken only the newest

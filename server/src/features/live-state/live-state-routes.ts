@@ -1,6 +1,6 @@
 import { streamLiveState } from '@filo/contract/live-state/live-state-routes'
 import type { FastifyRequest } from 'fastify'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { openLiveChannel } from './live-channel.ts'
 import type { LiveStateService } from './live-state-service.ts'

@@ -8,7 +8,7 @@ import type { MarketingVersion } from '@filo/contract/marketing/marketing-shapes
 import { definedOnly } from '../../ground/defined-only.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
-import { requireMatch } from '../../http/etag.ts'
+import { requireMatch } from '../../http/routes/etag.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import { requireLockedOffer } from './locked-offer.ts'
 import { columnsOf, pointedAt } from './marketing-content.ts'

@@ -3,7 +3,7 @@ import type { MarketingContent } from '@filo/contract/marketing/marketing-conten
 import { marketingErrors } from '@filo/contract/marketing/marketing-errors'
 import { versionStateNames } from '@filo/contract/packages/version-states'
 import type { Db } from '../../db/database.ts'
-import { searchGrams } from '../../db/search-grams.ts'
+import { searchGrams } from '../../db/long-lists/search-grams.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { wordedError } from '../../ground/worded-error.ts'
 import { claimPictures } from '../../records/claim-pictures.ts'

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/marketing/marketing-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import { registerMarketingCardRoutes } from './card/card-routes.ts'
 import { createMarketingVersion, deleteMarketingVersion, updateMarketingVersion } from './edit-marketing.ts'
 import type { MarketingDeps } from './marketing-deps.ts'

@@ -1,7 +1,7 @@
 import type { MarketingMove, MarketingState } from '@filo/contract/marketing/marketing-states'
 import type { Db } from '../../db/database.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
-import { publishOfferChange } from '../../records/storefront-events.ts'
+import { publishOfferChange } from '../../records/storefront/storefront-events.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import type { AuditRecord } from '../audit/audit-service.ts'
 import type { MarketingDeps } from './marketing-deps.ts'

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { marketingVersionStores, marketingVersions } from '../../db/schema/marketing.ts'
 import { stores } from '../../db/schema/stores.ts'
-import { placeStateAt, storeWindow } from '../../records/store-window.ts'
+import { placeStateAt, storeWindow } from '../../records/storefront/store-window.ts'
 
 /** A store as far as marketing versions and shelves need it. */
 export type StoreRow = Pick<typeof stores.$inferSelect, 'id' | 'name' | 'currency' | 'timeZone' | 'state'>

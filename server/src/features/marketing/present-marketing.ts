@@ -4,7 +4,7 @@ import type {
   MarketingVersion,
 } from '@filo/contract/marketing/marketing-shapes'
 import type { ListingFigures } from '@filo/contract/stores/listing-figures'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { MarketingRow, OfferRow } from './marketing-store.ts'
 import type { PlaceRow, StoreRow } from './places-store.ts'

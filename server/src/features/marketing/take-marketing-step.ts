@@ -4,7 +4,7 @@ import type { MarketingVersion } from '@filo/contract/marketing/marketing-shapes
 import type { MarketingState, MarketingStep } from '@filo/contract/marketing/marketing-states'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { stateOfPlaces } from '../../records/store-window.ts'
+import { stateOfPlaces } from '../../records/storefront/store-window.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { type LockedOffer, requireLockedOffer } from './locked-offer.ts'
 import { checkedOf, requireComplete, requireReleased } from './marketing-content.ts'

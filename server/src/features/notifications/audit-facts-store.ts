@@ -11,9 +11,9 @@ import { programReleases } from '../../db/schema/programs.ts'
 import { settings } from '../../db/schema/settings.ts'
 import { testers } from '../../db/schema/testers.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { composersOf } from '../../records/aros-composers.ts'
-import { authorsOf } from '../../records/version-authors.ts'
-import type { Subject } from './notice-rule.ts'
+import { composersOf } from '../../records/releases/aros-composers.ts'
+import { authorsOf } from '../../records/releases/version-authors.ts'
+import type { Subject } from './notices/notice-rule.ts'
 
 /**
  * What has been told, each by its own measure: the audit log by its numbers, silence by the time of the last word, for

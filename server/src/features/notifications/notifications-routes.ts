@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/notifications/notification-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { NotificationsService } from './notifications-service.ts'
 
 /** Serves a person their own notifications and how they want to be told. */

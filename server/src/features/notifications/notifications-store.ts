@@ -2,12 +2,12 @@ import type { NotificationGroup } from '@filo/contract/notifications/kind-row'
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
 import { notificationKindKeys, notificationKinds } from '@filo/contract/notifications/notification-kinds'
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { count } from '../../db/long-lists/count.ts'
 import { insertMany } from '../../db/rows-as-json.ts'
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts'
 import type { UserActor } from '../../rights/actor.ts'
-import type { Line } from './fold-notice.ts'
+import type { Line } from './notices/fold-notice.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 

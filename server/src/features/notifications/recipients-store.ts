@@ -4,10 +4,10 @@ import type { Db } from '../../db/database.ts'
 import { notificationSettings } from '../../db/schema/notifications.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { readGivenRobots } from '../../records/given-robots.ts'
-import { isHeldAt, isRoleInForce } from '../../records/roles-in-force.ts'
+import { isHeldAt, isRoleInForce } from '../../records/people/roles-in-force.ts'
+import { readGivenRobots } from '../../records/units/given-robots.ts'
 import { scopeOfRole, seesNamedRobots } from '../../rights/scope-of-role.ts'
-import type { Audience } from './notice.ts'
+import type { Audience } from './notices/notice.ts'
 
 /** A person to tell, and how. */
 export interface Recipient {

@@ -2,7 +2,7 @@ import { noticeMinutes, productRules } from '@filo/contract/connection/connectio
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import * as facts from './audit-facts-store.ts'
-import { silentRobot } from './clock-notices.ts'
+import { silentRobot } from './notices/clock-notices.ts'
 import { takeReturned, takeSilent } from './silence-store.ts'
 import type { Teller } from './tell-people.ts'
 

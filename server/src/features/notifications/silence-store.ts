@@ -3,8 +3,8 @@ import type { Db } from '../../db/database.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
-import { presenceOfUnit } from '../../records/unit-connection.ts'
-import { noticeMinutesOfUnit } from '../../records/unit-limits.ts'
+import { presenceOfUnit } from '../../records/units/unit-connection.ts'
+import { noticeMinutesOfUnit } from '../../records/units/unit-limits.ts'
 
 /** Which robots are looked for: those of whom people are told after so many minutes, by when they were last heard of. */
 export interface SilenceWindow {

@@ -1,8 +1,10 @@
 import type { NotificationKind } from '@filo/contract/notifications/notification-kinds'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { foldNotice } from './fold-notice.ts'
-import { foldKeyOf, type Notice } from './notice.ts'
+import { foldNotice } from './notices/fold-notice.ts'
+import { foldKeyOf, type Notice } from './notices/notice.ts'
+import { settleLine } from './notices/settle-line.ts'
+import type { Settled } from './notices/settled-notices.ts'
 import {
   changeLine,
   findLines,
@@ -11,8 +13,6 @@ import {
   saveLines,
 } from './notifications-store.ts'
 import { listRecipients, type Recipient } from './recipients-store.ts'
-import { settleLine } from './settle-line.ts'
-import type { Settled } from './settled-notices.ts'
 
 /** Before a mail goes out, so that more of the same can join it and a person who reads is spared it. */
 const MAIL_DELAY_MS = 60_000

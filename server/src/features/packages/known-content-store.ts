@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { files, uploads } from '../../db/schema/files.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { newestFirst } from '../../records/version-order.ts'
+import { newestFirst } from '../../records/releases/version-order.ts'
 
 /** Where a package already has these contents: as a file of a version, or as an archive uploaded before. */
 export async function findKnownContent(

@@ -4,8 +4,8 @@ import type { Db } from '../../db/database.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { countUnitsByAros } from '../../records/units-by-aros.ts'
-import { newestFirst } from '../../records/version-order.ts'
+import { newestFirst } from '../../records/releases/version-order.ts'
+import { countUnitsByAros } from '../../records/units/units-by-aros.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 export interface LatestVersion {

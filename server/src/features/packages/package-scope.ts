@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import { type Actor, may, scopeOf } from '../../rights/actor.ts'
 
 /** Packages and their versions belong to the staff: who may not read packages sees none. Goes into every query. */

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/packages/packages-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { PackagesService } from './packages-service.ts'
 
 /** Serves packages to staff, the choices of their forms, and which bytes a package has already. */

@@ -1,6 +1,6 @@
 import type { PackageCard, PackageDetail, VersionRef } from '@filo/contract/packages/packages-routes'
 import { nextSemvers } from '@filo/contract/packages/semver-order'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import type { Dependent, LatestVersion, PackageFacts } from './package-facts-store.ts'
 import { packageHealth } from './package-health.ts'
 import type { PackageListRow } from './packages-store.ts'

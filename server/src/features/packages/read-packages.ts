@@ -10,7 +10,7 @@ import type {
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { presentRows } from '../../http/present-rows.ts'
+import { presentRows } from '../../http/routes/present-rows.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { keepFolder } from './folders/folders-store.ts'
 import { findKnownContent } from './known-content-store.ts'

@@ -1,9 +1,9 @@
 import * as routes from '@filo/contract/pictures/pictures-routes'
 import type { BaseContext } from '../../base-context.ts'
 import { consoleBuild } from '../../console-build.ts'
-import { bytesOf } from '../../http/accept-bytes.ts'
-import type { Api } from '../../http/api.ts'
-import { readPictureKeys } from '../../http/picture-keys.ts'
+import { bytesOf } from '../../http/bodies/accept-bytes.ts'
+import { readPictureKeys } from '../../http/bodies/picture-keys.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { PicturesService } from './pictures-service.ts'
 import { getPicture, uploadPicture } from './upload-picture.ts'
 

@@ -1,5 +1,5 @@
 import type { BaseContext } from '../../base-context.ts'
-import { findUsedPictures } from '../../records/picture-uses.ts'
+import { findUsedPictures } from './picture-uses.ts'
 import * as store from './pictures-store.ts'
 
 const SLICE = 500

@@ -2,7 +2,7 @@ import { commonErrors } from '@filo/contract/common-errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { dropPageHeaders } from '../../http/page-headers.ts'
+import { dropPageHeaders } from '../../http/bodies/page-headers.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { PicturesService } from './pictures-service.ts'
 

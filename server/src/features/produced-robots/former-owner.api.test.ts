@@ -23,7 +23,7 @@ import { addCustomer, signInAs, type TestPerson } from '../../testing/test-peopl
 import { addBareAros } from '../../testing/test-releases.ts'
 import { addAdmitted } from '../../testing/test-robot-keys.ts'
 import { testRuntime } from '../../testing/test-robot-link.ts'
-import { addRuntime } from '../devices/link/arrivals-store.ts'
+import { addRuntime } from '../devices/link/arrivals/arrivals-store.ts'
 
 const deviceInfo = {
   arosVersion: '5.1.0',

@@ -1,6 +1,6 @@
 import type { CreateProducedRobotBody } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { producedRobots } from '../../db/schema/produced-robots.ts'
-import { unitKeys } from '../../records/unit-keys.ts'
+import { unitKeys } from '../../records/units/unit-keys.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 
 /** The row of a unit that a person registers. */

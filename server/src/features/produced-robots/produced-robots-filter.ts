@@ -22,21 +22,22 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { readFrequentGrams } from '../../db/frequent-grams.ts'
+import { readFrequentGrams } from '../../db/long-lists/frequent-grams.ts'
+import { searchCondition } from '../../db/long-lists/search-grams.ts'
+import { type AskedWord, askedOf, unitWords } from '../../db/long-lists/word-index.ts'
 import { enrolments } from '../../db/schema/enrolments.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { updates } from '../../db/schema/updates.ts'
-import { searchCondition } from '../../db/search-grams.ts'
-import { type AskedWord, askedOf, unitWords } from '../../db/word-index.ts'
+import { newerReleaseSql, readNewestReleases } from '../../records/releases/newer-releases.ts'
+import { ofOwnTime } from '../../records/releases/updates-in-scope.ts'
 import {
   type AgentOffer,
   nothingOffered,
   type ReadAgentOffer,
   recalledAgentIs,
-} from '../../records/agent-offer.ts'
-import { newerReleaseSql, readNewestReleases } from '../../records/newer-releases.ts'
+} from '../../records/units/agent-offer.ts'
 import {
   connectionIs,
   isInTouchSql,
@@ -45,14 +46,13 @@ import {
   nobodySilent,
   readSilence,
   type Silence,
-} from '../../records/unit-connection.ts'
-import { differingUnits, hasUnexplainedHardwareSql } from '../../records/unit-hardware.ts'
-import { hasFailedPackageSql } from '../../records/unit-health.ts'
-import { hasSecondMachineSql } from '../../records/unit-machines.ts'
-import { hasNothingSql } from '../../records/unit-states.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
-import { unitsInUse } from '../../records/units-in-use.ts'
-import { ofOwnTime } from '../../records/updates-in-scope.ts'
+} from '../../records/units/unit-connection.ts'
+import { differingUnits, hasUnexplainedHardwareSql } from '../../records/units/unit-hardware.ts'
+import { hasFailedPackageSql } from '../../records/units/unit-health.ts'
+import { hasSecondMachineSql } from '../../records/units/unit-machines.ts'
+import { hasNothingSql } from '../../records/units/unit-states.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
+import { unitsInUse } from '../../records/units/units-in-use.ts'
 import type { Scope } from '../../rights/actor.ts'
 import { lacksOneOf, runsOneOf } from './units-by-package.ts'
 

@@ -1,8 +1,15 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/database.ts'
-import type { LongList } from '../../db/list-places.ts'
-import { type FoundPage, inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
+import type { LongList } from '../../db/long-lists/list-places.ts'
+import {
+  type FoundPage,
+  inOrderOf,
+  type PageAsked,
+  readListPage,
+} from '../../db/long-lists/read-list-page.ts'
+import { fixed, known, maybe, rising, type Sorted, sortedBy } from '../../db/long-lists/sort-fields.ts'
+import { unitWords, writeWords } from '../../db/long-lists/word-index.ts'
 import { insertMany } from '../../db/rows-as-json.ts'
 import { arosItems, arosVersions } from '../../db/schema/aros-versions.ts'
 import { customers } from '../../db/schema/customers.ts'
@@ -14,14 +21,12 @@ import { robotModels } from '../../db/schema/robot-models.ts'
 import { robotPresence, robotRuntime } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { versions } from '../../db/schema/versions.ts'
-import { fixed, known, maybe, rising, type Sorted, sortedBy } from '../../db/sort-fields.ts'
-import { unitWords, writeWords } from '../../db/word-index.ts'
-import { proofOfUnit } from '../../records/running-proof.ts'
-import { presenceOfUnit } from '../../records/unit-connection.ts'
-import { limitsOfUnit } from '../../records/unit-limits.ts'
-import { hasSecondMachineSql } from '../../records/unit-machines.ts'
-import { addPresence } from '../../records/unit-presence.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
+import { proofOfUnit } from '../../records/units/running-proof.ts'
+import { presenceOfUnit } from '../../records/units/unit-connection.ts'
+import { limitsOfUnit } from '../../records/units/unit-limits.ts'
+import { hasSecondMachineSql } from '../../records/units/unit-machines.ts'
+import { addPresence } from '../../records/units/unit-presence.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { UnitsAsked } from './produced-robots-filter.ts'
 

@@ -7,15 +7,14 @@ import type {
 } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { pageBounds } from '../../db/list-clauses.ts'
+import { pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { presentRows } from '../../http/present-rows.ts'
-import { findDesiredCampaign } from '../../records/desired-campaign.ts'
-import { readOwnRole } from '../../records/given-robots.ts'
-import { readNewestReleases } from '../../records/newer-releases.ts'
-import { findQuarantined } from '../../records/quarantined-aros.ts'
-import { presentRunningProof } from '../../records/running-proof.ts'
+import { presentRows } from '../../http/routes/present-rows.ts'
+import { readNewestReleases } from '../../records/releases/newer-releases.ts'
+import { readOwnRole } from '../../records/units/given-robots.ts'
+import { presentRunningProof } from '../../records/units/running-proof.ts'
 import { type Actor, scopeOf, type UserActor } from '../../rights/actor.ts'
+import { findDesiredCampaign } from './desired-campaign.ts'
 import {
   arosName,
   presentUnit,
@@ -25,6 +24,7 @@ import {
 } from './present-produced-robot.ts'
 import { naturalSort, type UnitFilter, type UnitSource, unitConditions } from './produced-robots-filter.ts'
 import * as store from './produced-robots-store.ts'
+import { findQuarantined } from './quarantined-aros.ts'
 import { robotWord } from './robot-word.ts'
 import { softwareDrift } from './software-drift.ts'
 

@@ -1,7 +1,7 @@
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 import { sessionErrors } from '@filo/contract/session/session-errors'
 import { DomainError } from '../../ground/domain-error.ts'
-import { requireRecentProof } from '../../http/recent-proof.ts'
+import { requireRecentProof } from '../../http/access/recent-proof.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { changesOwner } from './owner-change.ts'
 import type { UnitRow } from './produced-robots-store.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { arosItems } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { unitPackages } from '../../db/schema/robot-packages.ts'
-import { tellsPackagesSql } from '../../records/unit-packages.ts'
+import { tellsPackagesSql } from '../../records/units/unit-packages.ts'
 
 /** Units whose AROS version contains one of these package versions; undefined: none was asked for. */
 export function runsOneOf(db: Db, versionIds: readonly string[] | undefined): SQL | undefined {

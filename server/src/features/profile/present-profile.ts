@@ -1,7 +1,7 @@
 import type { ApiToken, Profile } from '@filo/contract/profile/profile-routes'
 import { Preferences } from '@filo/contract/profile/profile-routes'
 import type { RoleKey } from '@filo/contract/roles'
-import { etagOf } from '../../http/etag.ts'
+import { etagOf } from '../../http/routes/etag.ts'
 import type { TokenRow, UserRow } from './profile-store.ts'
 
 interface OwnAccount {

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/profile/profile-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { ApiTokensService } from './api-tokens-service.ts'
 import type { OwnDataService } from './own-data-service.ts'
 import type { ProfileService } from './profile-service.ts'

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { userWords, writeWords } from '../../db/long-lists/word-index.ts'
 import { apiTokens } from '../../db/schema/api-tokens.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { users } from '../../db/schema/users.ts'
-import { userWords, writeWords } from '../../db/word-index.ts'
 import type { UserActor } from '../../rights/actor.ts'
 
 export type UserRow = typeof users.$inferSelect

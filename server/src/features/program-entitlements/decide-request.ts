@@ -8,7 +8,7 @@ import type {
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta } from '../../ground/row-meta.ts'
 import { wordedError } from '../../ground/worded-error.ts'
-import { publishEntitlementChange } from '../../records/entitlement-events.ts'
+import { publishEntitlementChange } from '../../records/storefront/entitlement-events.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import type { EntitlementDeps } from './entitlement-deps.ts'
 import { namesOf, requestSubject } from './entitlement-records.ts'

@@ -1,7 +1,7 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { afterCommit } from '../../db/unit-of-work.ts'
-import { publishEntitlementChange } from '../../records/entitlement-events.ts'
+import { publishEntitlementChange } from '../../records/storefront/entitlement-events.ts'
 import { systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { entitlementSubject, namesOf } from './entitlement-records.ts'

@@ -8,7 +8,7 @@ import type {
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
-import { publishEntitlementChange } from '../../records/entitlement-events.ts'
+import { publishEntitlementChange } from '../../records/storefront/entitlement-events.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import type { EntitlementDeps } from './entitlement-deps.ts'
 import { entitlementSubject, namesOf } from './entitlement-records.ts'

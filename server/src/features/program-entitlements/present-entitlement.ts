@@ -1,6 +1,6 @@
 import { entitlementStateAt } from '@filo/contract/program-entitlements/entitlement-states'
 import type { ProgramEntitlement } from '@filo/contract/program-entitlements/program-entitlements-routes'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import { type Actor, may } from '../../rights/actor.ts'
 import type { EntitlementOfCustomer } from './entitlements-store.ts'
 

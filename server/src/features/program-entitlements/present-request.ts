@@ -1,5 +1,5 @@
 import type { ProgramRequest } from '@filo/contract/program-entitlements/program-entitlements-routes'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import { type Actor, may } from '../../rights/actor.ts'
 import type { RequestOfCustomer } from './program-requests-store.ts'
 

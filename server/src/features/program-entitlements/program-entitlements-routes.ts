@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/program-entitlements/program-entitlements-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import { decideProgramRequest } from './decide-request.ts'
 import type { EntitlementDeps } from './entitlement-deps.ts'
 import { endProgramEntitlement, grantProgramEntitlement } from './grant-entitlement.ts'

@@ -5,7 +5,7 @@ import { installStateNames } from '@filo/contract/program-installs/install-state
 import { programInstallErrors } from '@filo/contract/program-installs/program-installs-errors'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { lockUnit, type UnitRow } from '../../records/unit-row.ts'
+import { lockUnit, type UnitRow } from '../../records/units/unit-row.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import { type Fit, fitRelease } from './fit-release.ts'
 import { actionsOf, newerRelease } from './install-actions.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { type CustomerListing, findListingOf } from '../../records/storefront-listings.ts'
+import { type CustomerListing, findListingOf } from '../../records/storefront/storefront-listings.ts'
 import { type Actor, scopeOf } from '../../rights/actor.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { ProgramProgressMessage } from '@filo/contract/device/agent-message
 import type { InstalledProgram } from '@filo/contract/device/robot-report'
 import { isFinalPhase } from '@filo/contract/device/update-progress'
 import { visibleText } from '../../ground/visible-text.ts'
-import { downtimeOf } from '../../records/downtime.ts'
+import { downtimeOf } from '../../records/units/downtime.ts'
 import type { InstallRow } from './program-installs-store.ts'
 
 type Current = Pick<

@@ -4,7 +4,7 @@ import type { ProgramInstall } from '@filo/contract/program-installs/program-ins
 import type { ProgramPermission } from '@filo/contract/programs/program-kinds'
 import type { ProgramState } from '@filo/contract/programs/program-states'
 import type { UpdateLogLine } from '@filo/contract/updates/updates-routes'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import { type Actor, may } from '../../rights/actor.ts'
 import type { Fit } from './fit-release.ts'
 import { actionsOf, newerRelease } from './install-actions.ts'

@@ -1,6 +1,6 @@
 import * as routes from '@filo/contract/program-installs/program-installs-routes'
-import type { Api } from '../../http/api.ts'
-import { languageOf } from '../../http/request-language.ts'
+import type { Api } from '../../http/routes/api.ts'
+import { languageOf } from '../../http/routes/request-language.ts'
 import {
   cancelProgramInstall,
   removeProgramFromRobot,

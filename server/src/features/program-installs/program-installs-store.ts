@@ -3,13 +3,13 @@ import type { InstallState } from '@filo/contract/program-installs/install-state
 import { and, asc, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
-import { pageBounds } from '../../db/list-clauses.ts'
-import { type FoundPage, inOrderOf, readListPage } from '../../db/read-list-page.ts'
+import { pageBounds } from '../../db/long-lists/list-clauses.ts'
+import { type FoundPage, inOrderOf, readListPage } from '../../db/long-lists/read-list-page.ts'
+import { known, rising, sortedBy } from '../../db/long-lists/sort-fields.ts'
 import { programInstallLogs, programInstalls } from '../../db/schema/program-installs.ts'
-import { known, rising, sortedBy } from '../../db/sort-fields.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { boundedLine, takesLine } from '../../records/log-bounds.ts'
-import { ofUnitsInScope } from '../../records/units-in-scope.ts'
+import { ofUnitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 export type InstallRow = typeof programInstalls.$inferSelect

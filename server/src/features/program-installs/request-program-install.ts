@@ -4,7 +4,7 @@ import { programInstallErrors } from '@filo/contract/program-installs/program-in
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'
-import type { CustomerListing } from '../../records/storefront-listings.ts'
+import type { CustomerListing } from '../../records/storefront/storefront-listings.ts'
 import { type Actor, actorId, scopeOf } from '../../rights/actor.ts'
 import { isEnforced } from './enforcement.ts'
 import { readEntitled } from './entitled-customers-store.ts'

@@ -4,7 +4,7 @@ import { arosItems } from '../../db/schema/aros-versions.ts'
 import { files } from '../../db/schema/files.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { programReleaseItems } from '../../db/schema/programs.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 const { id, serial, name, customerId, variantId, lifeState, installedArosId, connection, deviceInfo } =

@@ -1,4 +1,4 @@
-import { lockUnit } from '../../records/unit-row.ts'
+import { lockUnit } from '../../records/units/unit-row.ts'
 import { readProgramsOf } from './install-facts-store.ts'
 import type { ProgramInstallDeps } from './program-install-deps.ts'
 import { findInstall, listOverdue, listUnsettledUnits } from './program-installs-store.ts'

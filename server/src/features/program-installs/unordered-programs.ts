@@ -1,6 +1,6 @@
 import { type InstalledProgram, SoftwareInfo } from '@filo/contract/device/robot-report'
 import type { Db } from '../../db/database.ts'
-import type { UnitRow } from '../../records/unit-row.ts'
+import type { UnitRow } from '../../records/units/unit-row.ts'
 import { readProgramsOf } from './install-facts-store.ts'
 import { listOpenInstalls } from './program-installs-store.ts'
 

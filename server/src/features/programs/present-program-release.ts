@@ -1,5 +1,5 @@
 import type { ProgramRelease } from '@filo/contract/programs/programs-routes'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { checkProgramRelease } from './check-program-release.ts'
 import { mayDecideRelease, mayEditRelease } from './program-policy.ts'

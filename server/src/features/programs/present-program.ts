@@ -1,5 +1,5 @@
 import type { Program } from '@filo/contract/programs/programs-routes'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { stepsOf } from './program-policy.ts'
 import type { ProgramFacts, ProgramRow } from './programs-store.ts'

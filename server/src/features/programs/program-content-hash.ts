@@ -1,6 +1,6 @@
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
-import { versionLabel } from '../../records/aros-ref.ts'
+import { versionLabel } from '../../records/releases/aros-ref.ts'
 
 /** What a release is, whatever its notes say. */
 export interface ProgramContent {

@@ -1,6 +1,6 @@
 import { fold, sortKey } from '@filo/contract/fold'
 import type { LocalizedText } from '@filo/contract/localized-text'
-import { searchGrams } from '../../db/search-grams.ts'
+import { searchGrams } from '../../db/long-lists/search-grams.ts'
 
 interface ProgramTexts {
   code: string

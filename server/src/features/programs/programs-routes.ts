@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/programs/programs-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import { decideProgramRelease, submitProgramRelease } from './decide-program-release.ts'
 import { createProgram, deleteProgram, updateProgram } from './edit-program.ts'
 import { createProgramRelease, deleteProgramRelease, updateProgramRelease } from './edit-program-release.ts'

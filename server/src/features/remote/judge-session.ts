@@ -7,7 +7,7 @@ import {
   remoteIdleMinutes,
 } from '@filo/contract/remote/remote-states'
 import type { RoleKey } from '@filo/contract/roles'
-import { answerRemote } from '../../records/remote-access.ts'
+import { answerRemote } from '../../records/people/remote-access.ts'
 import { scopeOf, type UserActor } from '../../rights/actor.ts'
 import type { RemoteScope } from './remote-store.ts'
 

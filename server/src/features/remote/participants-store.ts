@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { remoteParticipants } from '../../db/schema/remote-sessions.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { isHeldAt } from '../../records/roles-in-force.ts'
+import { isHeldAt } from '../../records/people/roles-in-force.ts'
 import { missedMs } from './participants.ts'
 
 export type ParticipantRow = typeof remoteParticipants.$inferSelect

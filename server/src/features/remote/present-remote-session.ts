@@ -1,7 +1,7 @@
 import type { RemoteEvent, RemoteParticipant, RemoteSession } from '@filo/contract/remote/remote-shapes'
 import { isRemoteOpen } from '@filo/contract/remote/remote-states'
 import { visibleText } from '../../ground/visible-text.ts'
-import { awaitsAnswer } from '../../records/remote-questions.ts'
+import { awaitsAnswer } from '../../records/people/remote-questions.ts'
 import { may, type UserActor } from '../../rights/actor.ts'
 import { mayEnd } from './change-remote-session.ts'
 import { isHere } from './participants.ts'

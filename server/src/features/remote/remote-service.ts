@@ -1,6 +1,6 @@
 import type { RemoteDeedMessage, RemoteSessionMessage } from '@filo/contract/device/agent-messages'
 import type { Db } from '../../db/database.ts'
-import type { UnitRow } from '../../records/unit-row.ts'
+import type { UnitRow } from '../../records/units/unit-row.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import { handleRemoteDeed, handleRemoteSession, remoteCommandOf } from './handle-remote-messages.ts'
 import type { RemoteDeps, RemoteIntakeDeps } from './remote-deps.ts'

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/retention/retention-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import { previewRetention, readRetention, setRetention } from './edit-retention.ts'
 import type { RetentionDeps } from './run-removals.ts'
 

@@ -9,7 +9,7 @@ import type {
   UnitConfig,
   UnitConfigItem,
 } from '@filo/contract/robot-config/robot-config-routes'
-import { etagOf } from '../../http/etag.ts'
+import { etagOf } from '../../http/routes/etag.ts'
 import type { Scope } from '../../rights/actor.ts'
 import { layersOf } from './config-layers.ts'
 import { type ChangeWithName, type ConfiguredUnit, emptyConfigOf } from './robot-config-store.ts'

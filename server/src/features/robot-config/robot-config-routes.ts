@@ -1,8 +1,8 @@
 import * as device from '@filo/contract/robot-config/robot-config-device-routes'
 import * as routes from '@filo/contract/robot-config/robot-config-routes'
 import * as trials from '@filo/contract/robot-config/voice-trial-routes'
-import type { Api } from '../../http/api.ts'
-import { languageOf } from '../../http/request-language.ts'
+import type { Api } from '../../http/routes/api.ts'
+import { languageOf } from '../../http/routes/request-language.ts'
 import type { ProducedRobotBulkService } from '../produced-robots/produced-robot-bulk-service.ts'
 import type { RobotConfigServices } from './robot-config-services.ts'
 

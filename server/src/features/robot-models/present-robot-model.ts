@@ -5,7 +5,7 @@ import {
   RobotModelSpecs,
   type RobotType,
 } from '@filo/contract/robot-models/robot-models-routes'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import type { ModelCounts, RobotModelRow } from './robot-models-store.ts'
 import type { RobotTypeRow } from './robot-types-store.ts'
 

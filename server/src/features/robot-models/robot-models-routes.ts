@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/robot-models/robot-models-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { RobotModelsService } from './robot-models-service.ts'
 import type { RobotTypesService } from './robot-types-service.ts'
 

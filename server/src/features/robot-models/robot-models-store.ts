@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { count } from '../../db/long-lists/count.ts'
+import { matches, orderBy, pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotModels } from '../../db/schema/robot-models.ts'
 import { robots } from '../../db/schema/robots.ts'
 import { codedRows } from '../../records/coded-rows.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 export type RobotModelRow = typeof robotModels.$inferSelect

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
-import { pageBounds } from '../../db/list-clauses.ts'
+import { count } from '../../db/long-lists/count.ts'
+import { pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { robotModels, robotTypes } from '../../db/schema/robot-models.ts'
 import { codedRows } from '../../records/coded-rows.ts'
 

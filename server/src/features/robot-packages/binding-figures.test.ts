@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DesiredPackage } from '../../records/desired-packages.ts'
 import { bindingFigures } from './binding-figures.ts'
+import type { DesiredPackage } from './desired-packages.ts'
 
 const variantId = 'v1'
 const desired: DesiredPackage = {

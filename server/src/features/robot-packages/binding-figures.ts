@@ -1,6 +1,6 @@
 import type { RobotPackage } from '@filo/contract/robot-packages/robot-packages-routes'
 import { inRange } from '../../ground/in-range.ts'
-import type { DesiredPackage } from '../../records/desired-packages.ts'
+import type { DesiredPackage } from './desired-packages.ts'
 
 /** How many units run one version of a package. */
 export interface VersionCount {

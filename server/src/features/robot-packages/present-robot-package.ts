@@ -1,5 +1,5 @@
 import type { RobotPackage } from '@filo/contract/robot-packages/robot-packages-routes'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import type { bindingFigures } from './binding-figures.ts'
 import type { BindingWithPackage } from './robot-packages-store.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
-import { rounded, sampleOf, surelyExact } from '../../db/estimate-count.ts'
+import { rounded, sampleOf, surelyExact } from '../../db/long-lists/estimate-count.ts'
 import { unitPackages } from '../../db/schema/robot-packages.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { unitPackagesInScope } from '../../records/unit-packages.ts'
+import { unitPackagesInScope } from '../../records/units/unit-packages.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { VersionCount } from './binding-figures.ts'
 

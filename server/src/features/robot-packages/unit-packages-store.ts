@@ -1,20 +1,25 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { readFrequentGrams } from '../../db/frequent-grams.ts'
-import { type FoundPage, inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
+import { readFrequentGrams } from '../../db/long-lists/frequent-grams.ts'
+import {
+  type FoundPage,
+  inOrderOf,
+  type PageAsked,
+  readListPage,
+} from '../../db/long-lists/read-list-page.ts'
+import { searchCondition } from '../../db/long-lists/search-grams.ts'
+import { known, rising, sortedBy } from '../../db/long-lists/sort-fields.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { packages } from '../../db/schema/packages.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { unitPackages } from '../../db/schema/robot-packages.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
 import { robots } from '../../db/schema/robots.ts'
-import { searchCondition } from '../../db/search-grams.ts'
-import { known, rising, sortedBy } from '../../db/sort-fields.ts'
-import { presenceOfUnit } from '../../records/unit-connection.ts'
-import { limitsOfUnit } from '../../records/unit-limits.ts'
-import { unitPackagesInScope } from '../../records/unit-packages.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
+import { presenceOfUnit } from '../../records/units/unit-connection.ts'
+import { limitsOfUnit } from '../../records/units/unit-limits.ts'
+import { unitPackagesInScope } from '../../records/units/unit-packages.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { Combination } from './reported-versions-store.ts'
 

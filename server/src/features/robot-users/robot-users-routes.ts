@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/robot-users/robot-users-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { RobotUsersService } from './robot-users-service.ts'
 
 /** Serves who may use a robot. */

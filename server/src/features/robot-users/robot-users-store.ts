@@ -13,14 +13,14 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
-import { matches, orderBy, pageBounds } from '../../db/list-clauses.ts'
+import { count } from '../../db/long-lists/count.ts'
+import { matches, orderBy, pageBounds } from '../../db/long-lists/list-clauses.ts'
 import { insertMany } from '../../db/rows-as-json.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotUsers } from '../../db/schema/robot-users.ts'
 import { users } from '../../db/schema/users.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 
 export type RobotUserRow = typeof robotUsers.$inferSelect

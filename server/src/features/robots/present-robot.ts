@@ -1,5 +1,5 @@
 import { CpuArch, type Robot } from '@filo/contract/robots/robots-routes'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import type { DefaultAros, RobotWithModel } from './robots-store.ts'
 
 interface RobotExtras {

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/robots/robots-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { RobotsService } from './robots-service.ts'
 
 /** Serves variants, which the specification calls robots. */

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/saved-views/saved-views-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { SavedViewsService } from './saved-views-service.ts'
 
 /** Serves a person's saved views, those shared under their role, and which one a list opens with. */

@@ -1,7 +1,7 @@
 import { fold } from '@filo/contract/fold'
 import type { ServiceRecord, ServiceRecordInput } from '@filo/contract/service-records/service-records-routes'
 import type { UnitFile } from '@filo/contract/service-records/unit-files-routes'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import { mayDeleteFile, mayDeleteRecord, mayEditRecord } from './service-policy.ts'
 import type { listChangesOf, RecordWithNames } from './service-records-store.ts'

@@ -1,8 +1,8 @@
 import * as routes from '@filo/contract/service-records/service-records-routes'
 import * as files from '@filo/contract/service-records/unit-files-routes'
-import { bytesOf } from '../../http/accept-bytes.ts'
-import type { Api } from '../../http/api.ts'
-import { attachment } from '../../http/attachment.ts'
+import { bytesOf } from '../../http/bodies/accept-bytes.ts'
+import { attachment } from '../../http/bodies/attachment.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { ServiceRecordsService } from './service-records-service.ts'
 import type { UnitFilesService } from './unit-files-service.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { readSessionToken } from '../../http/session-cookie.ts'
+import { readSessionToken } from '../../http/access/session-cookie.ts'
 import type { UserActor } from '../../rights/actor.ts'
 import type { Device } from './open-session.ts'
 import { deviceOf } from './sessions-routes.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { count } from '../../db/count.ts'
 import type { Db } from '../../db/database.ts'
+import { count } from '../../db/long-lists/count.ts'
 import { recoveryCodes } from '../../db/schema/recovery-codes.ts'
 
 // Every query is about one person: their id is the scope.

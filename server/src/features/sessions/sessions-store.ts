@@ -5,7 +5,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { isRoleInForce } from '../../records/roles-in-force.ts'
+import { isRoleInForce } from '../../records/people/roles-in-force.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type UserRow = typeof users.$inferSelect

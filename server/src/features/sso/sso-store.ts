@@ -4,7 +4,7 @@ import { invites } from '../../db/schema/invites.ts'
 import { userIdentities } from '../../db/schema/user-identities.ts'
 import { userRoles } from '../../db/schema/user-roles.ts'
 import { users } from '../../db/schema/users.ts'
-import { isHeldAt, isRoleInForce } from '../../records/roles-in-force.ts'
+import { isHeldAt, isRoleInForce } from '../../records/people/roles-in-force.ts'
 
 export type IdentityRow = typeof userIdentities.$inferSelect
 export type UserRow = typeof users.$inferSelect

@@ -1,6 +1,6 @@
 import type { FitReason, FitReasonCode } from '@filo/contract/program-fit/fit-reasons'
 import type { StorefrontFit } from '@filo/contract/storefront/storefront-routes'
-import { type FitRelease, type FitUnit, findMisfits } from '../../records/program-fit.ts'
+import { type FitRelease, type FitUnit, findMisfits } from '../../records/releases/program-fit.ts'
 
 /** How many robots a release fits, and why it does not fit the others; each counts under its weightiest reason. */
 export function countFit(

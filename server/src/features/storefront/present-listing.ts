@@ -1,7 +1,7 @@
 import type { StorefrontListing } from '@filo/contract/storefront/storefront-routes'
-import type { ListedOffer } from '../../records/listing-offers.ts'
-import type { FitUnit } from '../../records/program-fit.ts'
-import { type AccessFacts, accessOf } from '../../records/storefront-access.ts'
+import type { FitUnit } from '../../records/releases/program-fit.ts'
+import type { ListedOffer } from '../../records/storefront/listing-offers.ts'
+import { type AccessFacts, accessOf } from '../../records/storefront/storefront-access.ts'
 import { countFit } from './count-fit.ts'
 import type { ApprovedRelease, ShownListingRow } from './storefront-listings-store.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { customers } from '../../db/schema/customers.ts'
 import { programRequests } from '../../db/schema/program-entitlements.ts'
 import { programs } from '../../db/schema/programs.ts'
-import { shopperOf } from '../../records/storefront-listings.ts'
+import { shopperOf } from '../../records/storefront/storefront-listings.ts'
 import type { Actor } from '../../rights/actor.ts'
 
 export type RequestRow = typeof programRequests.$inferSelect

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/storefront/storefront-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import { countListingView } from './count-view.ts'
 import {
   getStorefrontProgram,

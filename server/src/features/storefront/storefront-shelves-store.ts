@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { marketingLists } from '../../db/schema/marketing.ts'
 import { storePrograms } from '../../db/schema/store-programs.ts'
 import { stores } from '../../db/schema/stores.ts'
-import { isInStorefront, shopperOf, storesMeantFor } from '../../records/storefront-listings.ts'
+import { isInStorefront, shopperOf, storesMeantFor } from '../../records/storefront/storefront-listings.ts'
 import type { Actor } from '../../rights/actor.ts'
 
 /** Shelves that are looked at: some of them may have nothing to see. */

@@ -9,9 +9,13 @@ import { storeErrors } from '@filo/contract/stores/stores-errors'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../ground/row-meta.ts'
-import { requireMatch } from '../../http/etag.ts'
-import { findEligibleOffer } from '../../records/listing-offers.ts'
-import { type OfferedProgram, readOfferedPrograms, requireOfferable } from '../../records/offered-programs.ts'
+import { requireMatch } from '../../http/routes/etag.ts'
+import { findEligibleOffer } from '../../records/storefront/listing-offers.ts'
+import {
+  type OfferedProgram,
+  readOfferedPrograms,
+  requireOfferable,
+} from '../../records/storefront/offered-programs.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import { publishStoreChange, requireLockedStore } from './edit-stores.ts'
 import { requireNotDelisted, requireWholePrice, requireWindow } from './listing-rules.ts'

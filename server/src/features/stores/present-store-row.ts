@@ -1,5 +1,5 @@
 import type { Store } from '@filo/contract/stores/stores-routes'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import type { StoreFacts, StoreRow } from './stores-store.ts'
 
 /** The only door of store rows to the outside. */

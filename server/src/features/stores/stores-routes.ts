@@ -1,6 +1,6 @@
 import * as listings from '@filo/contract/stores/store-programs-routes'
 import * as routes from '@filo/contract/stores/stores-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import { createStoreProgram, deleteStoreProgram, updateStoreProgram } from './edit-store-program.ts'
 import { createStore, deleteStore, setStoreState, updateStore } from './edit-stores.ts'
 import { orderStorePrograms, takeListingStep } from './move-store-program.ts'

@@ -1,6 +1,6 @@
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import type { Tester } from '@filo/contract/testers/tester-shapes'
-import { etagOf } from '../../http/etag.ts'
+import { etagOf } from '../../http/routes/etag.ts'
 import { isTestOver } from './tester-status.ts'
 import type { listTestRobots, TesterWithNames } from './testers-store.ts'
 

@@ -1,5 +1,5 @@
 import { getReleaseEvidence } from '@filo/contract/testers/release-evidence-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { ReleaseEvidenceService } from './release-evidence-service.ts'
 
 /** Serves what a decision about a release can rest on. */

@@ -1,7 +1,7 @@
 import type { EvidenceTester, ReleaseEvidence } from '@filo/contract/testers/release-evidence-routes'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { versionLabel } from '../../records/aros-ref.ts'
+import { versionLabel } from '../../records/releases/aros-ref.ts'
 import type { Actor } from '../../rights/actor.ts'
 import type { ArosVersionsService } from '../aros-versions/aros-versions-service.ts'
 import type { LibrariesService } from '../libraries/libraries-service.ts'

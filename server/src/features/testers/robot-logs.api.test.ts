@@ -15,7 +15,7 @@ import { addCustomer, signInAs, type TestPerson } from '../../testing/test-peopl
 import { addComponent, addDraftAros, addTestUnit, componentCode } from '../../testing/test-releases.ts'
 import { askToEnrol, newTestRobot, robotToken, type TestRobot } from '../../testing/test-robot-keys.ts'
 import { addVariant } from '../../testing/test-robots.ts'
-import { robotLogTimeoutMs } from './robot-log-state.ts'
+import { robotLogTimeoutMs } from './robot-logs/robot-log-state.ts'
 
 const hashOf = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
 

@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { robotPresence } from '../../db/schema/robot-presence.ts'
-import { presenceOfUnit } from '../../records/unit-connection.ts'
-import { hasFailedPackageSql } from '../../records/unit-health.ts'
-import { limitsOfUnit } from '../../records/unit-limits.ts'
+import { presenceOfUnit } from '../../records/units/unit-connection.ts'
+import { hasFailedPackageSql } from '../../records/units/unit-health.ts'
+import { limitsOfUnit } from '../../records/units/unit-limits.ts'
 import type { TestRobot } from './run-proof.ts'
 
 /** Robots that somebody was asked to test on, by serial number, with how they are reached now; retired ones too. */

@@ -3,7 +3,7 @@ import { hasTestEnded, type TestCase, type TestSummary } from '@filo/contract/te
 import { testerErrors } from '@filo/contract/testers/testers-errors'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { composersOf } from '../../records/aros-composers.ts'
+import { composersOf } from '../../records/releases/aros-composers.ts'
 import type { ArosVersionsService } from '../aros-versions/aros-versions-service.ts'
 import { type ArosRow, listOf, type TesterWithNames } from './testers-store.ts'
 import { testCasesOf } from './verdict-cases.ts'

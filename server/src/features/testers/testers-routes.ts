@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/testers/testers-routes'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { MyTestsService } from './my-tests-service.ts'
 import type { TestersService } from './testers-service.ts'
 

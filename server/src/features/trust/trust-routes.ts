@@ -20,7 +20,7 @@ import {
 } from '@filo/contract/trust/trust-routes'
 import type { FastifyReply } from 'fastify'
 import { DomainError } from '../../ground/domain-error.ts'
-import type { Api } from '../../http/api.ts'
+import type { Api } from '../../http/routes/api.ts'
 import type { AgentBuilds } from './agent-builds-service.ts'
 import type { ReceiptKeysService } from './receipt-keys-service.ts'
 import type { RootKeysService } from './root-keys-service.ts'

@@ -9,7 +9,7 @@ import {
   trustMetadata,
   trustTargets,
 } from '../../db/schema/trust.ts'
-import { isOrderedProgram } from '../../records/ordered-programs.ts'
+import { isOrderedProgram } from '../../records/releases/ordered-programs.ts'
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect
 export type KeyRole = SigningKeyRow['role']

@@ -1,7 +1,7 @@
 import { type RootWarning, rootDaysLeft, rootWarning } from '@filo/contract/trust/root-warnings'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { readRootEnd } from '../../records/read-root-end.ts'
+import { readRootEnd } from '../../records/people/read-root-end.ts'
 import { systemActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import * as store from './root-warning-store.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { publish } from '../../db/unit-of-work.ts'
-import { raiseDesiredVersion } from '../../records/desired-version.ts'
+import { raiseDesiredVersion } from '../../records/releases/desired-version.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { listFailedAros, listUnitsFailing } from './failed-aros-store.ts'
 

@@ -1,6 +1,6 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { raiseDesiredVersion } from '../../records/desired-version.ts'
+import { raiseDesiredVersion } from '../../records/releases/desired-version.ts'
 import { listActiveAssignments } from './active-assignments-store.ts'
 import { listCapabilities } from './capabilities-store.ts'
 import { type DesiredAros, desiredAros } from './desired-aros.ts'

@@ -1,6 +1,6 @@
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
-import { changeUnit } from '../../records/unit-row.ts'
+import { changeUnit } from '../../records/units/unit-row.ts'
 import type { RobotActor } from '../../rights/actor.ts'
 import type { AuditService } from '../audit/audit-service.ts'
 import { findAros, type KnownAros } from './known-aros-store.ts'

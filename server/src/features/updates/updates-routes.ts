@@ -1,7 +1,7 @@
 import { listUnitRepairs, repairUnit } from '@filo/contract/updates/unit-updates-routes'
 import * as routes from '@filo/contract/updates/updates-routes'
-import type { Api } from '../../http/api.ts'
-import { languageOf } from '../../http/request-language.ts'
+import type { Api } from '../../http/routes/api.ts'
+import { languageOf } from '../../http/routes/request-language.ts'
 import type { UpdatesService } from './updates-service.ts'
 
 /** Serves updates of robots in the actor's scope, worded in the language of the request. */

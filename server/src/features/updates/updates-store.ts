@@ -3,15 +3,20 @@ import { and, asc, desc, eq, gt, inArray, ne, notExists, notInArray, type SQL, s
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../../db/database.ts'
-import type { ListOrder } from '../../db/keyset.ts'
-import { type FoundPage, inOrderOf, type PageAsked, readListPage } from '../../db/read-list-page.ts'
+import type { ListOrder } from '../../db/long-lists/keyset.ts'
+import {
+  type FoundPage,
+  inOrderOf,
+  type PageAsked,
+  readListPage,
+} from '../../db/long-lists/read-list-page.ts'
 import { arosVersions } from '../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../db/schema/produced-robots.ts'
 import { updateLogSizes, updateLogs, updates } from '../../db/schema/updates.ts'
-import { nextDesiredVersion } from '../../records/desired-version.ts'
 import { boundedLine, takesLine } from '../../records/log-bounds.ts'
-import { unitsInScope } from '../../records/units-in-scope.ts'
-import { ofOwnTime, updatesInScope } from '../../records/updates-in-scope.ts'
+import { nextDesiredVersion } from '../../records/releases/desired-version.ts'
+import { ofOwnTime, updatesInScope } from '../../records/releases/updates-in-scope.ts'
+import { unitsInScope } from '../../records/units/units-in-scope.ts'
 import type { Scope } from '../../rights/actor.ts'
 import type { OpenUpdate } from './unit-plan.ts'
 

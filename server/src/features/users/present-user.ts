@@ -1,5 +1,5 @@
 import type { User, UserRole } from '@filo/contract/users/users-routes'
-import { presentMeta } from '../../http/present-meta.ts'
+import { presentMeta } from '../../http/routes/present-meta.ts'
 import { type Actor, actorId } from '../../rights/actor.ts'
 import { isHeld } from './role-rules.ts'
 import type { UserRoleRow, UserWithRoles } from './users-store.ts'

@@ -1,7 +1,7 @@
 import { userErrors } from '@filo/contract/users/users-errors'
 import type { BaseContext } from '../../base-context.ts'
 import { DomainError } from '../../ground/domain-error.ts'
-import { findUserByEmail } from '../../records/find-user-by-email.ts'
+import { findUserByEmail } from '../../records/people/find-user-by-email.ts'
 import { createAttemptCounter } from '../../throttle/attempt-counter.ts'
 import type { Mailer } from './mailer.ts'
 import type { UserRow } from './users-store.ts'

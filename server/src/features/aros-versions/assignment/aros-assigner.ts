@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.ts'
-import { stateOf } from '../../../records/aros-ref.ts'
+import { stateOf } from '../../../records/releases/aros-ref.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import { actorId } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'

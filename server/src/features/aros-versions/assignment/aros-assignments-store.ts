@@ -1,13 +1,13 @@
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import { and, count as countRows, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { matches, orderBy, pageBounds } from '../../../db/list-clauses.ts'
+import { matches, orderBy, pageBounds } from '../../../db/long-lists/list-clauses.ts'
 import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotAros } from '../../../db/schema/robot-aros.ts'
 import { users } from '../../../db/schema/users.ts'
 import { slicesOf } from '../../../db/slices-of.ts'
-import { unitsInScope } from '../../../records/units-in-scope.ts'
+import { unitsInScope } from '../../../records/units/units-in-scope.ts'
 import type { Scope } from '../../../rights/actor.ts'
 
 export type AssignmentRow = typeof robotAros.$inferSelect

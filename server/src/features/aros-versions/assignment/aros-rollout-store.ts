@@ -3,9 +3,9 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/database.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
-import { isInTouchSql, readSilence } from '../../../records/unit-connection.ts'
-import { unitsInScope } from '../../../records/units-in-scope.ts'
-import { unitsInUse } from '../../../records/units-in-use.ts'
+import { isInTouchSql, readSilence } from '../../../records/units/unit-connection.ts'
+import { unitsInScope } from '../../../records/units/units-in-scope.ts'
+import { unitsInUse } from '../../../records/units/units-in-use.ts'
 import type { Scope } from '../../../rights/actor.ts'
 
 const Rows = z.object({

@@ -2,7 +2,7 @@ import { arosChannelNames, arosTransitionNames } from '@filo/contract/aros-versi
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
-import { lockAros } from '../../../records/aros-locks.ts'
+import { lockAros } from '../../../records/releases/aros-locks.ts'
 import { type Actor, systemActor } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import type { ArosVersionsService } from '../aros-versions-service.ts'

@@ -1,6 +1,6 @@
 import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Db } from '../../../db/database.ts'
-import { stateOf } from '../../../records/aros-ref.ts'
+import { stateOf } from '../../../records/releases/aros-ref.ts'
 import type * as store from '../aros-versions-store.ts'
 import * as rows from './aros-assignments-store.ts'
 import { earlierDefault } from './earlier-default.ts'

@@ -5,7 +5,7 @@ import { producedRobotErrors } from '@filo/contract/produced-robots/produced-rob
 import { updateErrors } from '@filo/contract/updates/updates-errors'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
-import { presentRef, stateOf } from '../../../records/aros-ref.ts'
+import { presentRef, stateOf } from '../../../records/releases/aros-ref.ts'
 import { scopeOf, type UserActor } from '../../../rights/actor.ts'
 import type { ArosDeps } from '../aros-ports.ts'
 import * as store from '../aros-versions-store.ts'

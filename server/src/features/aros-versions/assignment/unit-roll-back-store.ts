@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { updates } from '../../../db/schema/updates.ts'
-import { lockVariant } from '../../../records/aros-locks.ts'
+import { lockVariant } from '../../../records/releases/aros-locks.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
 
 /** So many updates back a unit's past is looked at. */

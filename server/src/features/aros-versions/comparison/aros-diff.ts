@@ -1,7 +1,7 @@
 import type { PackageChangeKind } from '@filo/contract/aros-versions/aros-diff-shapes'
 import type { DiffSummary } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { LocalizedText } from '@filo/contract/localized-text'
-import { versionLabel } from '../../../records/aros-ref.ts'
+import { versionLabel } from '../../../records/releases/aros-ref.ts'
 import type { VersionFacts } from '../version-facts.ts'
 import { packageLabel } from '../version-facts.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
-import { versionLabel } from '../../../records/aros-ref.ts'
-import { readTestPlans } from '../../../records/read-version-plans.ts'
+import { versionLabel } from '../../../records/releases/aros-ref.ts'
+import { readTestPlans } from '../../../records/releases/read-version-plans.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
 import { findDefault } from '../assignment/aros-assignments-store.ts'
 import { loadItems } from '../compose/aros-compositions.ts'

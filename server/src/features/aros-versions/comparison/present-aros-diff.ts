@@ -1,5 +1,5 @@
 import type { ArosDiff, PackageChange } from '@filo/contract/aros-versions/aros-diff-shapes'
-import { presentRef, versionLabel } from '../../../records/aros-ref.ts'
+import { presentRef, versionLabel } from '../../../records/releases/aros-ref.ts'
 import type { ArosRow } from '../aros-versions-store.ts'
 import type { Comparison } from '../compose/aros-compositions.ts'
 import {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { arosVersions } from '../../../db/schema/aros-versions.ts'
 import { testers } from '../../../db/schema/testers.ts'
 import { users } from '../../../db/schema/users.ts'
-import { holdersOf } from '../../../records/roles-in-force.ts'
+import { holdersOf } from '../../../records/people/roles-in-force.ts'
 
 interface Asked {
   variantId: string

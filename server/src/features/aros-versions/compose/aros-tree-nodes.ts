@@ -1,5 +1,5 @@
 import type { ArosTreeNode, ChangeFromBase } from '@filo/contract/aros-versions/aros-tree'
-import { versionLabel } from '../../../records/aros-ref.ts'
+import { versionLabel } from '../../../records/releases/aros-ref.ts'
 import type { VersionFacts } from '../version-facts.ts'
 import { type ComposeTarget, whyNotComposable } from './composer-rules.ts'
 

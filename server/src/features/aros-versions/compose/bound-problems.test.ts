@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { BoundPackage } from '../../../records/bound-packages.ts'
 import { factsOf } from '../test-version-facts.ts'
 import type { VersionFacts } from '../version-facts.ts'
+import type { BoundPackage } from './bound-packages.ts'
 import { boundProblems } from './bound-problems.ts'
 
 const target = { variantId: 'robot-1', robotCode: 'NH1', foldsCase: false, channel: 'production' as const }

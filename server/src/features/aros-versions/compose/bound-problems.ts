@@ -1,9 +1,9 @@
 import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
 import { type ArosReason, arosReason } from '@filo/contract/aros-versions/aros-reasons'
 import { inRange } from '../../../ground/in-range.ts'
-import { versionLabel } from '../../../records/aros-ref.ts'
-import type { BoundPackage } from '../../../records/bound-packages.ts'
+import { versionLabel } from '../../../records/releases/aros-ref.ts'
 import { packageLabel, type VersionFacts } from '../version-facts.ts'
+import type { BoundPackage } from './bound-packages.ts'
 import { type ComposeTarget, problem, whyNotComposable } from './composer-rules.ts'
 
 function about(

@@ -5,7 +5,7 @@ import type { ArosChannel } from '@filo/contract/device/aros-manifest'
 import type { Language } from '@filo/contract/localized-text'
 import { VersionState, versionStateNames } from '@filo/contract/packages/version-states'
 import { inRange } from '../../../ground/in-range.ts'
-import { versionLabel } from '../../../records/aros-ref.ts'
+import { versionLabel } from '../../../records/releases/aros-ref.ts'
 import { packageLabel, type VersionFacts } from '../version-facts.ts'
 
 export interface ComposeTarget {

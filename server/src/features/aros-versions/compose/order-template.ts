@@ -1,6 +1,6 @@
 import { inRange } from '../../../ground/in-range.ts'
-import type { BoundPackage } from '../../../records/bound-packages.ts'
 import type { VersionFacts } from '../version-facts.ts'
+import type { BoundPackage } from './bound-packages.ts'
 import { type ComposeTarget, whyNotComposable } from './composer-rules.ts'
 import { sortByDependency } from './sort-by-dependency.ts'
 

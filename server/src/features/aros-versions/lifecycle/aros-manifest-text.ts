@@ -3,8 +3,8 @@ import { canonicalJson } from '@filo/contract/device/canonical-json'
 import { arosContentHash } from '@filo/contract/device/content-hash'
 import { bakeSeconds } from '@filo/contract/device/package-services'
 import { sha256Hex } from '../../../ground/sha256-hex.ts'
-import { versionLabel } from '../../../records/aros-ref.ts'
-import { manifestPackages, type ReleaseContent } from '../../../records/manifest-packages.ts'
+import { versionLabel } from '../../../records/releases/aros-ref.ts'
+import { manifestPackages, type ReleaseContent } from '../../../records/releases/manifest-packages.ts'
 import { packageLabel, type VersionFacts } from '../version-facts.ts'
 
 type HashedItem = Pick<VersionFacts, 'code' | 'semver' | 'build' | 'contentHash'>

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { arosItems, arosVersions } from '../../../db/schema/aros-versions.ts'
 import { defects } from '../../../db/schema/defects.ts'
 import { versions } from '../../../db/schema/versions.ts'
-import { type DefectWithNames, listDefectsWhere } from '../../../records/select-defects.ts'
+import { type DefectWithNames, listDefectsWhere } from '../../../records/releases/select-defects.ts'
 import { type BlockerCounts, countBlockers, statusOf } from './defect-status.ts'
 
 export type DefectWithStatus = DefectWithNames & { status: DefectStatus }

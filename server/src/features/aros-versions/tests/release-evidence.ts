@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { arosApprovals, arosVersions } from '../../../db/schema/aros-versions.ts'
 import { testers } from '../../../db/schema/testers.ts'
 import { users } from '../../../db/schema/users.ts'
-import { versionLabel } from '../../../records/aros-ref.ts'
+import { versionLabel } from '../../../records/releases/aros-ref.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

@@ -7,14 +7,14 @@ import { customerConnectionRules, serverWatches, unitConnectionRules } from '../
 import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotPresence, robotRuntime } from '../../../db/schema/robot-presence.ts'
 import { updates } from '../../../db/schema/updates.ts'
-import { hasFailedPackageSql } from '../../../records/unit-health.ts'
+import { hasFailedPackageSql } from '../../../records/units/unit-health.ts'
 import {
   joinedMinutes,
   leastStaleMinutes,
   limitsOfUnit,
   rulesOfCustomer,
   rulesOfUnit,
-} from '../../../records/unit-limits.ts'
+} from '../../../records/units/unit-limits.ts'
 import { type HealthFacts, RETURN_MS } from '../rules/updated-unit-health.ts'
 
 const { unitId, campaignId, state, reason, position, endedAt, wave } = campaignUnits

@@ -9,7 +9,7 @@ import { robotAros } from '../../../db/schema/robot-aros.ts'
 import { robotLinks } from '../../../db/schema/robot-links.ts'
 import { robotPresence, robotRuntime } from '../../../db/schema/robot-presence.ts'
 import { updates } from '../../../db/schema/updates.ts'
-import { limitsOfUnit } from '../../../records/unit-limits.ts'
+import { limitsOfUnit } from '../../../records/units/unit-limits.ts'
 import { findListing } from '../campaign-robots-store.ts'
 
 const info = robotRuntime.runtimeInfo

@@ -8,11 +8,11 @@ import {
   receiptType,
 } from '@filo/contract/campaigns/campaign-receipt'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
-import { versionLabel } from '../../../records/aros-ref.ts'
+import { versionLabel } from '../../../records/releases/aros-ref.ts'
 import type { AuditService } from '../../audit/audit-service.ts'
 import type { StateCount } from '../campaign-counts-store.ts'
 import type { CampaignWithNames } from '../campaigns-store.ts'
-import { totalOf, wavesOf } from '../count-campaign.ts'
+import { totalOf, wavesOf } from '../run/count-campaign.ts'
 import type { UnitOfReceipt } from './receipts-store.ts'
 
 type AuditRow = Awaited<ReturnType<AuditService['historyOf']>>[number]

@@ -1,6 +1,6 @@
 import type { CampaignReceipt } from '@filo/contract/campaigns/campaign-receipt'
 import { fillPlaceholders, type Language, type LocalizedText } from '@filo/contract/localized-text'
-import { instantsIn } from '../../../http/csv.ts'
+import { instantsIn } from '../../../http/routes/csv.ts'
 import { type ReceiptWord, receiptTexts } from './receipt-texts.ts'
 
 /** How a reader wants a receipt on paper. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts'
 import { slicesOf } from '../../../db/slices-of.ts'
 import * as devices from '../devices-store.ts'
-import { type ArrivingUnit, lockFreeUnits } from '../link/arrivals-store.ts'
+import { type ArrivingUnit, lockFreeUnits } from '../link/arrivals/arrivals-store.ts'
 
 /** @returns how many of the units it was about */
 type Work = (tx: Db, units: readonly ArrivingUnit[]) => Promise<number>

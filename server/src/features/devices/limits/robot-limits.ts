@@ -3,7 +3,7 @@ import { isFinalPhase } from '@filo/contract/device/update-progress'
 import { passingConfigStates } from '@filo/contract/robot-config/config-report'
 import type { Costs } from '../../../throttle/budgets.ts'
 import type { Rate } from '../../../throttle/token-bucket.ts'
-import type { Frame } from '../link/read-frame.ts'
+import type { Frame } from '../link/messages/read-frame.ts'
 
 /**
  * What one robot may use of one server (docs/security.md, "What a robot can cost"). An agent that works stays far below;

@@ -10,9 +10,9 @@ import type { ReportIntake } from '../../updates/updates-service.ts'
 import type { RobotAlarms } from '../limits/robot-alarms.ts'
 import type { RobotGuard } from '../limits/robot-guard.ts'
 import type { ArrivingMachines } from '../machines/arriving-machines.ts'
-import type { Arrivals } from './arrivals.ts'
-import type { Departures } from './departures.ts'
-import type { Heartbeats } from './heartbeats.ts'
+import type { Arrivals } from './arrivals/arrivals.ts'
+import type { Departures } from './arrivals/departures.ts'
+import type { Heartbeats } from './arrivals/heartbeats.ts'
 import type { PacedEvents } from './paced-events.ts'
 
 /** What every link of a server works with. */

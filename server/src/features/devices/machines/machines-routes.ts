@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/enrolments/robot-machines-routes'
-import type { Api } from '../../../http/api.ts'
+import type { Api } from '../../../http/routes/api.ts'
 import type { MachinesService } from './machines-service.ts'
 
 /** Serves what people see and decide of machines that came with one robot's data. */

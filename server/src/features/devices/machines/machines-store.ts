@@ -4,8 +4,8 @@ import { producedRobots } from '../../../db/schema/produced-robots.ts'
 import { robotLinks, robotMachines } from '../../../db/schema/robot-links.ts'
 import { robotPresence } from '../../../db/schema/robot-presence.ts'
 import { users } from '../../../db/schema/users.ts'
-import { lockUnit as lockUnitRow } from '../../../records/unit-row.ts'
-import { unitsInScope } from '../../../records/units-in-scope.ts'
+import { lockUnit as lockUnitRow } from '../../../records/units/unit-row.ts'
+import { unitsInScope } from '../../../records/units/units-in-scope.ts'
 import type { Scope } from '../../../rights/actor.ts'
 
 export type MachineRow = typeof robotMachines.$inferSelect

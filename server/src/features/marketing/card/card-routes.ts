@@ -1,5 +1,5 @@
 import { getMarketingCard as route } from '@filo/contract/marketing/marketing-card-routes'
-import type { Api } from '../../../http/api.ts'
+import type { Api } from '../../../http/routes/api.ts'
 import type { MarketingDeps } from '../marketing-deps.ts'
 import { getMarketingCard } from './read-card.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '@filo/contract/marketing/marketing-card-routes'
 import type { MarketingVersion } from '@filo/contract/marketing/marketing-shapes'
 import { DomainError } from '../../../ground/domain-error.ts'
-import { countUnitsByVersion } from '../../../records/units-by-version.ts'
+import { countUnitsByVersion } from '../../../records/units/units-by-version.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import type { MarketingDeps } from '../marketing-deps.ts'
 import { type BuildRow, readOffers } from '../marketing-store.ts'

@@ -4,7 +4,7 @@ import type { MarketingRevision } from '@filo/contract/marketing/marketing-shape
 import { definedOnly } from '../../../ground/defined-only.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../../ground/row-meta.ts'
-import { requireMatch } from '../../../http/etag.ts'
+import { requireMatch } from '../../../http/routes/etag.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
 import { requireLockedOffer } from '../locked-offer.ts'
 import { checkedOf, pointedAt, requireComplete } from '../marketing-content.ts'

@@ -4,7 +4,7 @@ import { isWindowRight } from '@filo/contract/marketing/local-window'
 import type { MarketingContent } from '@filo/contract/marketing/marketing-content'
 import type { Completeness, MarketingProblem } from '@filo/contract/marketing/marketing-shapes'
 import { type VersionState, versionStateNames } from '@filo/contract/packages/version-states'
-import { hasAnyTime, storeWindow } from '../../../records/store-window.ts'
+import { hasAnyTime, storeWindow } from '../../../records/storefront/store-window.ts'
 
 /** What is checked before content is submitted, and anew before it is approved and published. */
 export interface CheckedMarketing

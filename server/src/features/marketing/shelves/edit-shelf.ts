@@ -8,11 +8,11 @@ import type {
   UpdateMarketingListBody,
 } from '@filo/contract/marketing/marketing-lists-routes'
 import type { Db } from '../../../db/database.ts'
-import { searchGrams } from '../../../db/search-grams.ts'
+import { searchGrams } from '../../../db/long-lists/search-grams.ts'
 import { definedOnly } from '../../../ground/defined-only.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { changedMeta, newMeta } from '../../../ground/row-meta.ts'
-import { requireMatch } from '../../../http/etag.ts'
+import { requireMatch } from '../../../http/routes/etag.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'
 import type { MarketingDeps } from '../marketing-deps.ts'
 import { publishMarketingChange } from '../marketing-records.ts'

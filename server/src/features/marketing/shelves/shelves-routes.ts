@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/marketing/marketing-lists-routes'
-import type { Api } from '../../../http/api.ts'
+import type { Api } from '../../../http/routes/api.ts'
 import type { MarketingDeps } from '../marketing-deps.ts'
 import { createMarketingList, deleteMarketingList, updateMarketingList } from './edit-shelf.ts'
 import { getMarketingList, getShelfStorefront, listMarketingLists } from './read-shelves.ts'

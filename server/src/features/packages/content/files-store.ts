@@ -13,9 +13,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { count } from '../../../db/count.ts'
 import type { Db } from '../../../db/database.ts'
-import { orderBy, pageBounds } from '../../../db/list-clauses.ts'
+import { count } from '../../../db/long-lists/count.ts'
+import { orderBy, pageBounds } from '../../../db/long-lists/list-clauses.ts'
 import { insertMany, rowsAsJson } from '../../../db/rows-as-json.ts'
 import { blobs, fileDescriptions, files, treeEntries } from '../../../db/schema/files.ts'
 import { slicesOf } from '../../../db/slices-of.ts'

@@ -2,7 +2,7 @@ import type { PlanCase } from '@filo/contract/packages/version-plan'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { testPlans } from '../../../db/schema/version-plans.ts'
-import { readTestPlans } from '../../../records/read-version-plans.ts'
+import { readTestPlans } from '../../../records/releases/read-version-plans.ts'
 
 /** The cases of one version's plan, none where it has no plan. */
 export async function listPlanCases(db: Db, versionId: string): Promise<PlanCase[]> {

@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/packages/folders-routes'
-import type { Api } from '../../../http/api.ts'
+import type { Api } from '../../../http/routes/api.ts'
 import type { FoldersService } from './folders-service.ts'
 
 /** Serves the folders of packages: one tree for all staff. */

@@ -1,5 +1,5 @@
 import type { Folder } from '@filo/contract/packages/folders-routes'
-import { presentMeta } from '../../../http/present-meta.ts'
+import { presentMeta } from '../../../http/routes/present-meta.ts'
 import { ancestorsOf } from './folder-tree.ts'
 import type { FolderRow } from './folders-store.ts'
 

@@ -1,6 +1,6 @@
 import * as routes from '@filo/contract/packages/uploads-routes'
 import type { FastifyRequest } from 'fastify'
-import type { Api } from '../../../http/api.ts'
+import type { Api } from '../../../http/routes/api.ts'
 import type { TusReceiver } from './tus-receiver.ts'
 import { readUploadLength, readUploadMetadata } from './upload-metadata.ts'
 import type { UploadsService } from './uploads-service.ts'

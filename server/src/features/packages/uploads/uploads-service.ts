@@ -3,7 +3,7 @@ import { packageErrors, uploadErrors } from '@filo/contract/packages/packages-er
 import type { Arrival, Upload } from '@filo/contract/packages/uploads-routes'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import { DomainError } from '../../../ground/domain-error.ts'
-import { presentRows } from '../../../http/present-rows.ts'
+import { presentRows } from '../../../http/routes/present-rows.ts'
 import type { Actor } from '../../../rights/actor.ts'
 import { beginUpload } from './begin-upload.ts'
 import { cancelReading, cancelUpload, dropUpload } from './cancel-upload.ts'

@@ -15,9 +15,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { count } from '../../../db/count.ts'
 import type { Db } from '../../../db/database.ts'
-import { pageBounds } from '../../../db/list-clauses.ts'
+import { count } from '../../../db/long-lists/count.ts'
+import { pageBounds } from '../../../db/long-lists/list-clauses.ts'
 import { uploads } from '../../../db/schema/files.ts'
 import { versions } from '../../../db/schema/versions.ts'
 import { type Actor, actorId } from '../../../rights/actor.ts'

@@ -1,10 +1,10 @@
 import { fold } from '@filo/contract/fold'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import type { CreateVersionBody } from '@filo/contract/packages/versions-routes'
+import { searchGrams } from '../../../db/long-lists/search-grams.ts'
 import type { CopiedAuthor } from '../../../db/schema/versions.ts'
-import { searchGrams } from '../../../db/search-grams.ts'
 import { newMeta } from '../../../ground/row-meta.ts'
-import { authorsOf, copiedAuthorsOf } from '../../../records/version-authors.ts'
+import { authorsOf, copiedAuthorsOf } from '../../../records/releases/version-authors.ts'
 import type { VersionRecord } from './versions-store.ts'
 
 /** The columns that follow from a version's number. */

@@ -1,7 +1,7 @@
 import type { VersionFile } from '@filo/contract/packages/version-content-routes'
 import { channelsOf, type VersionAction } from '@filo/contract/packages/version-states'
 import type { VersionDetail, VersionRow } from '@filo/contract/packages/versions-routes'
-import { presentMeta } from '../../../http/present-meta.ts'
+import { presentMeta } from '../../../http/routes/present-meta.ts'
 import type { FileListRow } from '../content/files-store.ts'
 import { presentContentProblem } from '../imports/present-content-problem.ts'
 import type { VersionFacts } from './version-facts-store.ts'

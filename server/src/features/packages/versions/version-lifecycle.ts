@@ -12,7 +12,7 @@ import type { Permission } from '@filo/contract/permissions'
 import type { CopiedAuthor } from '../../../db/schema/versions.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { wordedError } from '../../../ground/worded-error.ts'
-import { authorsOf } from '../../../records/version-authors.ts'
+import { authorsOf } from '../../../records/releases/version-authors.ts'
 import { type Actor, actorId, may } from '../../../rights/actor.ts'
 
 interface Transition {

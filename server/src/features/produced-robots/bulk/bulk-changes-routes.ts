@@ -1,5 +1,5 @@
 import * as routes from '@filo/contract/produced-robots/bulk-change-routes'
-import type { Api } from '../../../http/api.ts'
+import type { Api } from '../../../http/routes/api.ts'
 import type { BulkChangesService } from './bulk-changes-service.ts'
 
 /** Serves how far a person's own changes of many robots are. */

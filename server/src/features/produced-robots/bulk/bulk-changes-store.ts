@@ -1,7 +1,7 @@
 import type { BulkChangeFailure, BulkChangeState } from '@filo/contract/produced-robots/bulk-change-states'
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { count } from '../../../db/count.ts'
 import type { Db } from '../../../db/database.ts'
+import { count } from '../../../db/long-lists/count.ts'
 import {
   type BulkOrder,
   bulkChangeSlices,

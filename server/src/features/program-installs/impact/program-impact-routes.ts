@@ -1,6 +1,6 @@
 import { getReleaseImpact, listAffectedRobots } from '@filo/contract/program-impact/program-impact-routes'
 import type { BaseContext } from '../../../base-context.ts'
-import type { Api } from '../../../http/api.ts'
+import type { Api } from '../../../http/routes/api.ts'
 import { listImpactRobots, readReleaseImpact } from './read-program-impact.ts'
 
 /** What releases of AROS do to installed programs. */
