@@ -80,6 +80,7 @@ const shared = {
   // Cards, forms and history: what nearly every page of one record needs.
   records: [
     'components/form/ApiForm.tsx',
+    'components/form/FormDrawer.tsx',
     'components/form/SearchSelect.tsx',
     'components/history/HistoryTab.tsx',
     'components/page/DetailPage.tsx',

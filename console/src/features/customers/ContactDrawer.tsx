@@ -1,12 +1,10 @@
 import { type Customer, CustomerContact } from '@filo/contract/customers/customers-routes'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { orNull } from '../../lib/or-null.ts'
-import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { replacedContact, withoutNothing } from './stored-lists.ts'
 import { useSaveCustomer } from './use-save-customer.ts'
 
@@ -38,38 +36,28 @@ export function ContactDrawer({ customer, contact, onClose }: Props) {
   const { etag: openedEtag, save, readLatest } = useSaveCustomer(customer)
   const labels = { name: t('contacts.name'), email: t('contacts.email'), phone: t('contacts.phone') }
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       title={contact ? t('contacts.editTitle', { name: contact.name }) : t('contacts.add')}
       onClose={onClose}
-      width={480}
+      form={form}
+      etag={openedEtag}
+      fieldLabels={labels}
+      submitLabel={t('save')}
+      loadLatest={async () => {
+        const { etag } = await readLatest()
+        return { values: valuesOf(contact), etag }
+      }}
+      onSubmit={(values, etag) =>
+        save(
+          ({ contacts }) => ({ contacts: replacedContact(contacts, contact, withoutNothing(values)) }),
+          etag,
+        )
+      }
+      savedMessage={() => t('contacts.saved', { name: form.read().name })}
     >
-      <ApiForm
-        form={form}
-        etag={openedEtag}
-        fieldLabels={labels}
-        hasStickyFooter
-        submitLabel={t('save')}
-        onCancel={onClose}
-        loadLatest={async () => {
-          const { etag } = await readLatest()
-          return { values: valuesOf(contact), etag }
-        }}
-        onSubmit={(values, etag) =>
-          save(
-            ({ contacts }) => ({ contacts: replacedContact(contacts, contact, withoutNothing(values)) }),
-            etag,
-          )
-        }
-        onDone={() => {
-          showToast({ message: t('contacts.saved', { name: form.read().name }) })
-          onClose()
-        }}
-      >
-        <FormTextField form={form} name="name" label={labels.name} maxLength={200} isRequired isAutoFocused />
-        <FormTextField form={form} name="email" label={labels.email} type="email" maxLength={254} />
-        <FormTextField form={form} name="phone" label={labels.phone} type="tel" maxLength={200} />
-      </ApiForm>
-    </SideDrawer>
+      <FormTextField form={form} name="name" label={labels.name} maxLength={200} isRequired isAutoFocused />
+      <FormTextField form={form} name="email" label={labels.email} type="email" maxLength={254} />
+      <FormTextField form={form} name="phone" label={labels.phone} type="tel" maxLength={200} />
+    </FormDrawer>
   )
 }

@@ -1,16 +1,14 @@
 import type { Customer } from '@filo/contract/customers/customers-routes'
 import { Entitlement } from '@filo/contract/customers/entitlements'
 import { useTranslation } from 'react-i18next'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { FormSearchSelect } from '../../components/form/FormSearchSelect.tsx'
 import { productSource } from '../../components/variant/product-source.ts'
 import { useLocalized } from '../../i18n/localized.ts'
-import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { FormDateField } from '../../ui/form/FormDateField.tsx'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { replacedEntitlement } from './stored-lists.ts'
 import { useSaveEntitlements } from './use-save-customer.ts'
 
@@ -38,51 +36,40 @@ export function EntitlementDrawer({ customer, entitlement, onClose }: Props) {
   const { etag: openedEtag, save, readLatest } = useSaveEntitlements(customer)
   const labels = { variantId: t('rights.product'), until: t('rights.until'), note: t('rights.note') }
   return (
-    <SideDrawer isOpen title={t(entitlement ? 'rights.edit' : 'rights.add')} onClose={onClose} width={480}>
-      <ApiForm
+    <FormDrawer
+      title={t(entitlement ? 'rights.edit' : 'rights.add')}
+      onClose={onClose}
+      form={form}
+      etag={openedEtag}
+      fieldLabels={labels}
+      fieldValueTexts={{ until: (value: string) => day(value) }}
+      submitLabel={t('save')}
+      loadLatest={async () => {
+        const { entitlements, etag } = await readLatest()
+        const same = entitlements.find(({ variantId }) => variantId === (entitlement?.variantId ?? null))
+        return { values: valuesOf(entitlement && same), etag }
+      }}
+      onSubmit={(values, etag) =>
+        save((rows) => replacedEntitlement(rows, entitlement?.variantId, values), etag)
+      }
+      savedMessage={() => t('rights.saved')}
+    >
+      <FormSearchSelect
         form={form}
-        etag={openedEtag}
-        fieldLabels={labels}
-        fieldValueTexts={{ until: (value: string) => day(value) }}
-        hasStickyFooter
-        submitLabel={t('save')}
-        onCancel={onClose}
-        loadLatest={async () => {
-          const { entitlements, etag } = await readLatest()
-          const same = entitlements.find(({ variantId }) => variantId === (entitlement?.variantId ?? null))
-          return { values: valuesOf(entitlement && same), etag }
-        }}
-        onSubmit={(values, etag) =>
-          save((rows) => replacedEntitlement(rows, entitlement?.variantId, values), etag)
-        }
-        onDone={() => {
-          showToast({ message: t('rights.saved') })
-          onClose()
-        }}
-      >
-        <FormSearchSelect
-          form={form}
-          name="variantId"
-          label={labels.variantId}
-          help={t('rights.productHelp')}
-          source={productSource(localized)}
-        />
-        <FormDateField
-          form={form}
-          name="until"
-          label={labels.until}
-          help={t('rights.untilHelp')}
-          isRequired
-        />
-        <FormTextField
-          form={form}
-          name="note"
-          label={labels.note}
-          help={t('rights.noteHelp')}
-          maxLength={500}
-          rows={2}
-        />
-      </ApiForm>
-    </SideDrawer>
+        name="variantId"
+        label={labels.variantId}
+        help={t('rights.productHelp')}
+        source={productSource(localized)}
+      />
+      <FormDateField form={form} name="until" label={labels.until} help={t('rights.untilHelp')} isRequired />
+      <FormTextField
+        form={form}
+        name="note"
+        label={labels.note}
+        help={t('rights.noteHelp')}
+        maxLength={500}
+        rows={2}
+      />
+    </FormDrawer>
   )
 }

@@ -19,15 +19,13 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
-import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
 import { FormReasonField } from '../../ui/form/FormReasonField.tsx'
 import { FormSelect } from '../../ui/form/FormSelect.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 
 /** A policy as the form shows it: its days always stand there, also the usual ones. */
 const shown = (policy: RemotePolicy) => ({ ...policy, dossierDays: dossierDaysOf(policy) })
@@ -54,61 +52,56 @@ export function RemoteAccessDrawer({ customer, onClose }: { customer: Customer; 
   const isOnBehalf = !isOwn && loosensRemote(customer.remotePolicy, wanted)
   const accessText = (access: RemoteAccess) => localized(remoteAccessNames[access])
   return (
-    <SideDrawer isOpen title={t('remote.title', { name: customer.name })} onClose={onClose} width={480}>
-      <ApiForm
+    <FormDrawer
+      title={t('remote.title', { name: customer.name })}
+      onClose={onClose}
+      form={form}
+      etag={customer.etag}
+      fieldLabels={{
+        access: t('remote.access'),
+        dossierDays: t('remote.dossierDays'),
+        reason: t('remote.reason'),
+      }}
+      fieldValueTexts={{ access: accessText }}
+      submitLabel={t('save')}
+      loadLatest={async () => {
+        const latest = await apiClient.call(getCustomer, { params })
+        return { values: shown(latest.remotePolicy), etag: latest.etag }
+      }}
+      onSubmit={({ dossierDays, ...rest }, etag) => {
+        // The usual days stay the usual ones until somebody says others.
+        const body = { ...rest, ...(dossierDays === days ? {} : { dossierDays }) }
+        return save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })
+      }}
+      savedMessage={() => t('remote.saved')}
+    >
+      {!isOwn && <Alert severity="info">{t(isNarrowing ? 'remote.narrowOnly' : 'remote.onBehalf')}</Alert>}
+      <FormSelect
         form={form}
-        etag={customer.etag}
-        fieldLabels={{
-          access: t('remote.access'),
-          dossierDays: t('remote.dossierDays'),
-          reason: t('remote.reason'),
-        }}
-        fieldValueTexts={{ access: accessText }}
-        hasStickyFooter
-        submitLabel={t('save')}
-        onCancel={onClose}
-        loadLatest={async () => {
-          const latest = await apiClient.call(getCustomer, { params })
-          return { values: shown(latest.remotePolicy), etag: latest.etag }
-        }}
-        onSubmit={({ dossierDays, ...rest }, etag) => {
-          // The usual days stay the usual ones until somebody says others.
-          const body = { ...rest, ...(dossierDays === days ? {} : { dossierDays }) }
-          return save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })
-        }}
-        onDone={() => {
-          showToast({ message: t('remote.saved') })
-          onClose()
-        }}
-      >
-        {!isOwn && <Alert severity="info">{t(isNarrowing ? 'remote.narrowOnly' : 'remote.onBehalf')}</Alert>}
-        <FormSelect
-          form={form}
-          name="access"
-          label={t('remote.access')}
-          help={t(`remote.help.${form.values.access}`)}
-          options={remoteAccesses.map((access) => ({
-            value: access,
-            label: accessText(access),
-            ...(isNarrowing && loosensRemote(customer.remotePolicy, { ...customer.remotePolicy, access })
-              ? { disabledReason: t('remote.ownOnly') }
-              : {}),
-          }))}
-          isRequired
-        />
-        <FormNumberField
-          form={form}
-          name="dossierDays"
-          label={t('remote.dossierDays')}
-          help={t(isNarrowing ? 'remote.dossierDaysLonger' : 'remote.dossierDaysHelp', {
-            min: leastDays,
-            max: dossierDaysLimits.max,
-          })}
-          unit={t('policy.days')}
-          isRequired
-        />
-        {isOnBehalf && <FormReasonField form={form} name="reason" label={t('remote.reason')} />}
-      </ApiForm>
-    </SideDrawer>
+        name="access"
+        label={t('remote.access')}
+        help={t(`remote.help.${form.values.access}`)}
+        options={remoteAccesses.map((access) => ({
+          value: access,
+          label: accessText(access),
+          ...(isNarrowing && loosensRemote(customer.remotePolicy, { ...customer.remotePolicy, access })
+            ? { disabledReason: t('remote.ownOnly') }
+            : {}),
+        }))}
+        isRequired
+      />
+      <FormNumberField
+        form={form}
+        name="dossierDays"
+        label={t('remote.dossierDays')}
+        help={t(isNarrowing ? 'remote.dossierDaysLonger' : 'remote.dossierDaysHelp', {
+          min: leastDays,
+          max: dossierDaysLimits.max,
+        })}
+        unit={t('policy.days')}
+        isRequired
+      />
+      {isOnBehalf && <FormReasonField form={form} name="reason" label={t('remote.reason')} />}
+    </FormDrawer>
   )
 }

@@ -1,14 +1,12 @@
 import { type Customer, CustomerSite } from '@filo/contract/customers/customers-routes'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { TimeZoneField } from '../../components/form/TimeZoneField.tsx'
 import { orNull } from '../../lib/or-null.ts'
-import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { FormTextField } from '../../ui/form/FormTextField.tsx'
 import { fieldId } from '../../ui/form/field-props.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { replacedSite, withoutNothing } from './stored-lists.ts'
 import { useSaveCustomer } from './use-save-customer.ts'
 
@@ -42,42 +40,32 @@ export function SiteDrawer({ customer, site, onClose }: Props) {
   const { etag: openedEtag, save, readLatest } = useSaveCustomer(customer)
   const labels = { name: t('sites.name'), address: t('sites.address'), timeZone: t('fields.timeZone') }
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       title={site ? t('sites.editTitle', { name: site.name }) : t('sites.add')}
       onClose={onClose}
-      width={480}
+      form={form}
+      etag={openedEtag}
+      fieldLabels={labels}
+      submitLabel={t('save')}
+      loadLatest={async () => {
+        const { sites, etag } = await readLatest()
+        return { values: valuesOf(site && sites.find(({ id }) => id === site.id)), etag }
+      }}
+      onSubmit={(values, etag) =>
+        save(({ sites }) => ({ sites: replacedSite(sites, site?.id, withoutNothing(values)) }), etag)
+      }
+      savedMessage={() => t('sites.saved', { name: form.read().name })}
     >
-      <ApiForm
-        form={form}
-        etag={openedEtag}
-        fieldLabels={labels}
-        hasStickyFooter
-        submitLabel={t('save')}
-        onCancel={onClose}
-        loadLatest={async () => {
-          const { sites, etag } = await readLatest()
-          return { values: valuesOf(site && sites.find(({ id }) => id === site.id)), etag }
-        }}
-        onSubmit={(values, etag) =>
-          save(({ sites }) => ({ sites: replacedSite(sites, site?.id, withoutNothing(values)) }), etag)
-        }
-        onDone={() => {
-          showToast({ message: t('sites.saved', { name: form.read().name }) })
-          onClose()
-        }}
-      >
-        <FormTextField form={form} name="name" label={labels.name} maxLength={200} isRequired isAutoFocused />
-        <FormTextField form={form} name="address" label={labels.address} maxLength={200} rows={2} />
-        <TimeZoneField
-          id={fieldId(form, 'timeZone')}
-          value={form.values.timeZone}
-          onChoose={(timeZone) => form.set('timeZone', timeZone)}
-          onClear={() => form.set('timeZone', null)}
-          help={t('sites.zoneHelp', { zone: customer.timeZone.replaceAll('_', ' ') })}
-          error={form.errors['timeZone']}
-        />
-      </ApiForm>
-    </SideDrawer>
+      <FormTextField form={form} name="name" label={labels.name} maxLength={200} isRequired isAutoFocused />
+      <FormTextField form={form} name="address" label={labels.address} maxLength={200} rows={2} />
+      <TimeZoneField
+        id={fieldId(form, 'timeZone')}
+        value={form.values.timeZone}
+        onChoose={(timeZone) => form.set('timeZone', timeZone)}
+        onClear={() => form.set('timeZone', null)}
+        help={t('sites.zoneHelp', { zone: customer.timeZone.replaceAll('_', ' ') })}
+        error={form.errors['timeZone']}
+      />
+    </FormDrawer>
   )
 }

@@ -19,15 +19,13 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { useSession } from '../../session/session.ts'
-import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
 import { FormReasonField } from '../../ui/form/FormReasonField.tsx'
 import { FormSelect } from '../../ui/form/FormSelect.tsx'
 import { FormTimeField } from '../../ui/form/FormTimeField.tsx'
 import { type Form, useForm } from '../../ui/form/use-form.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { usePolicyTexts } from './use-policy-texts.ts'
 import { WeekdaysField } from './WeekdaysField.tsx'
 
@@ -94,59 +92,54 @@ export function UpdatePolicyDrawer({ customer, onClose }: { customer: Customer; 
   const save = useApiMutation(setUpdatePolicy, { invalidates: [getCustomer, listCustomers] })
   const params = { customerId: customer.id }
   return (
-    <SideDrawer isOpen title={t('policy.title', { name: customer.name })} onClose={onClose} width={480}>
-      <ApiForm
+    <FormDrawer
+      title={t('policy.title', { name: customer.name })}
+      onClose={onClose}
+      form={form}
+      etag={customer.etag}
+      fieldLabels={{
+        mode: t('policy.mode'),
+        postponeMaxDays: t('policy.postpone'),
+        window: t('policy.window'),
+        'window.from': t('policy.from'),
+        'window.to': t('policy.to'),
+        daysOff: t('policy.daysOff'),
+        reason: t('policy.reason'),
+      }}
+      fieldValueTexts={{ mode: modeText, window: windowText, daysOff: daysText }}
+      submitLabel={t('save')}
+      loadLatest={async () => {
+        const latest = await apiClient.call(getCustomer, { params })
+        return { values: latest.updatePolicy, etag: latest.etag }
+      }}
+      onSubmit={(body, etag) => save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })}
+      savedMessage={() => t('policy.saved')}
+    >
+      {!isOwn && (
+        <Alert severity={isRelaxed ? 'warning' : 'info'}>
+          {t(isRelaxed ? 'policy.ownOnly' : isNarrowing ? 'policy.narrowOnly' : 'policy.onBehalf')}
+        </Alert>
+      )}
+      <FormSelect
         form={form}
-        etag={customer.etag}
-        fieldLabels={{
-          mode: t('policy.mode'),
-          postponeMaxDays: t('policy.postpone'),
-          window: t('policy.window'),
-          'window.from': t('policy.from'),
-          'window.to': t('policy.to'),
-          daysOff: t('policy.daysOff'),
-          reason: t('policy.reason'),
-        }}
-        fieldValueTexts={{ mode: modeText, window: windowText, daysOff: daysText }}
-        hasStickyFooter
-        submitLabel={t('save')}
-        onCancel={onClose}
-        loadLatest={async () => {
-          const latest = await apiClient.call(getCustomer, { params })
-          return { values: latest.updatePolicy, etag: latest.etag }
-        }}
-        onSubmit={(body, etag) => save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })}
-        onDone={() => {
-          showToast({ message: t('policy.saved') })
-          onClose()
-        }}
-      >
-        {!isOwn && (
-          <Alert severity={isRelaxed ? 'warning' : 'info'}>
-            {t(isRelaxed ? 'policy.ownOnly' : isNarrowing ? 'policy.narrowOnly' : 'policy.onBehalf')}
-          </Alert>
-        )}
-        <FormSelect
+        name="mode"
+        label={t('policy.mode')}
+        help={t(`policy.modeHelp.${form.values.mode}`)}
+        options={modes.map((value) => ({ value, label: modeText(value) }))}
+        isRequired
+      />
+      {form.values.mode === 'ask' && (
+        <FormNumberField
           form={form}
-          name="mode"
-          label={t('policy.mode')}
-          help={t(`policy.modeHelp.${form.values.mode}`)}
-          options={modes.map((value) => ({ value, label: modeText(value) }))}
+          name="postponeMaxDays"
+          label={t('policy.postpone')}
+          help={t('policy.postponeHelp', { limit: maxPostponeDays })}
+          unit={t('policy.days')}
           isRequired
         />
-        {form.values.mode === 'ask' && (
-          <FormNumberField
-            form={form}
-            name="postponeMaxDays"
-            label={t('policy.postpone')}
-            help={t('policy.postponeHelp', { limit: maxPostponeDays })}
-            unit={t('policy.days')}
-            isRequired
-          />
-        )}
-        <WindowFields form={form} />
-        {!isOwn && <FormReasonField form={form} name="reason" label={t('policy.reason')} />}
-      </ApiForm>
-    </SideDrawer>
+      )}
+      <WindowFields form={form} />
+      {!isOwn && <FormReasonField form={form} name="reason" label={t('policy.reason')} />}
+    </FormDrawer>
   )
 }

@@ -6,11 +6,9 @@ import {
 } from '@filo/contract/robot-models/robot-models-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
-import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { ModelFields } from './ModelFields.tsx'
 import { emptyModelValues, ModelValues } from './model-values.ts'
 
@@ -27,21 +25,17 @@ export function NewModelDrawer({ typeId, onAdded, onClose }: NewModelDrawerProps
   const form = useForm(ModelValues, emptyModelValues(typeId ?? ''))
   const create = useApiMutation(createRobotModel, { invalidates: [listRobotModels, listRobotTypes] })
   return (
-    <SideDrawer isOpen title={t('newModel.title')} onClose={onClose} width={760}>
-      <ApiForm
-        form={form}
-        submitLabel={t('newModel.add')}
-        onCancel={onClose}
-        onSubmit={(body) => create.mutateAsync({ body })}
-        onDone={(model) => {
-          showToast({ message: t('newModel.added', { name: localized(model.name) }) })
-          onClose()
-          onAdded(model)
-        }}
-        hasStickyFooter
-      >
-        <ModelFields form={form} />
-      </ApiForm>
-    </SideDrawer>
+    <FormDrawer
+      title={t('newModel.title')}
+      onClose={onClose}
+      width={760}
+      form={form}
+      submitLabel={t('newModel.add')}
+      onSubmit={(body) => create.mutateAsync({ body })}
+      savedMessage={(model) => t('newModel.added', { name: localized(model.name) })}
+      onSaved={onAdded}
+    >
+      <ModelFields form={form} />
+    </FormDrawer>
   )
 }

@@ -5,16 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../components/form/as-field-error.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
-import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { FormReasonField } from '../../ui/form/FormReasonField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { useLocalDay } from '../../ui/format/use-local-day.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { grantableRoles, type RoleChoice, toChoices, toGrants } from './grantable-roles.ts'
 import { RolesField } from './RolesField.tsx'
 
@@ -48,38 +46,34 @@ export function RolesDrawer({ user, onClose }: { user: User; onClose: () => void
   const params = { userId: user.id }
   const save = useApiMutation(setUserRoles, { invalidates: [listUsers, getUser] })
   return (
-    <SideDrawer isOpen title={t('roles.title', { name: user.displayName })} onClose={onClose} width={560}>
-      <ApiForm
-        form={form}
-        hasStickyFooter
-        submitLabel={t('roles.submit')}
-        etag={user.etag}
-        fieldLabels={{ roles: t('fields.roles') }}
-        fieldValueTexts={{ roles: rolesText }}
-        onCancel={onClose}
-        loadLatest={async () => {
-          const latest = await apiClient.call(getUser, { params })
-          return { values: valuesOf(latest), etag: latest.etag }
-        }}
-        onSubmit={({ roles, reason }, etag) =>
-          save
-            .mutateAsync({
-              params,
-              body: { roles: toGrants(roles, endOf), reason },
-              ...(etag ? { ifMatch: etag } : {}),
-            })
-            .catch((error: unknown) => {
-              throw asFieldError(error, 'role_end_past', 'roles')
-            })
-        }
-        onDone={() => {
-          showToast({ message: t('roles.saved', { name: user.displayName }) })
-          onClose()
-        }}
-      >
-        <RolesField form={form} name="roles" options={grantableRoles(role, user.customerId)} />
-        <FormReasonField form={form} name="reason" />
-      </ApiForm>
-    </SideDrawer>
+    <FormDrawer
+      title={t('roles.title', { name: user.displayName })}
+      onClose={onClose}
+      width={560}
+      form={form}
+      submitLabel={t('roles.submit')}
+      etag={user.etag}
+      fieldLabels={{ roles: t('fields.roles') }}
+      fieldValueTexts={{ roles: rolesText }}
+      loadLatest={async () => {
+        const latest = await apiClient.call(getUser, { params })
+        return { values: valuesOf(latest), etag: latest.etag }
+      }}
+      onSubmit={({ roles, reason }, etag) =>
+        save
+          .mutateAsync({
+            params,
+            body: { roles: toGrants(roles, endOf), reason },
+            ...(etag ? { ifMatch: etag } : {}),
+          })
+          .catch((error: unknown) => {
+            throw asFieldError(error, 'role_end_past', 'roles')
+          })
+      }
+      savedMessage={() => t('roles.saved', { name: user.displayName })}
+    >
+      <RolesField form={form} name="roles" options={grantableRoles(role, user.customerId)} />
+      <FormReasonField form={form} name="reason" />
+    </FormDrawer>
   )
 }
