@@ -2,7 +2,7 @@ import { deleteUser, listInvites, listUsers, type User } from '@filo/contract/us
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
-import { TypedConfirmDialog } from '../../ui/dialog/TypedConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 
 /** Erases a person for good: name typed, reason given, password proved. */
@@ -14,7 +14,7 @@ export function DeletePersonDialog({ user, onClose }: { user: User; onClose: () 
     onSuccess: () => showToast({ message: t('delete.done', { name: user.displayName }) }),
   })
   return (
-    <TypedConfirmDialog
+    <ConfirmDialog
       title={t('delete.title', { name: user.displayName })}
       confirmLabel={t('actions.delete')}
       expected={user.displayName}

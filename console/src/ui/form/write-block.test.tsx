@@ -3,7 +3,6 @@ import { cleanup, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
-import { TypedConfirmDialog } from '../dialog/TypedConfirmDialog.tsx'
 import { BatchBar } from '../table/BatchBar.tsx'
 import { RowMenu } from '../table/RowMenu.tsx'
 import { renderUi } from '../testing/test-render-ui.tsx'
@@ -38,7 +37,7 @@ test.each([
   ],
   [
     'a typed confirmation',
-    <TypedConfirmDialog
+    <ConfirmDialog
       key="t"
       title="Sil"
       confirmLabel="Evet"

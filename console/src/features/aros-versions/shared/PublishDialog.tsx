@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { EvidencePart } from '../evidence/EvidencePart.tsx'
 import { Reach, useReach } from '../evidence/Reach.tsx'
@@ -69,7 +69,7 @@ export function PublishDialog({ aros, onClose, onDone }: Props) {
     ...(makeDefault && current ? [t('ask.publish.supersedes', { name: arosTitle(current) })] : []),
   ]
   return (
-    <TypedConfirmDialog
+    <ConfirmDialog
       title={t('ask.publish.title', { name })}
       confirmLabel={localized(arosTransitionNames.publish)}
       expected={name}
@@ -98,6 +98,6 @@ export function PublishDialog({ aros, onClose, onDone }: Props) {
           onChange={setReleases}
         />
       )}
-    </TypedConfirmDialog>
+    </ConfirmDialog>
   )
 }

@@ -7,7 +7,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
-import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 
 /** Retires a unit for good: its serial is typed, a reason given, the password proved. */
@@ -21,7 +21,7 @@ export function RetireDialog({ unit, onClose }: { unit: ProducedRobot; onClose: 
     showToast({ message: t('retire.done', { serial: unit.serial }) })
   }
   return (
-    <TypedConfirmDialog
+    <ConfirmDialog
       title={t('retire.title', { serial: unit.serial })}
       confirmLabel={t('retire.action')}
       expected={unit.serial}

@@ -13,7 +13,6 @@ import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { versionName } from '../version-name.ts'
 import { RevokeImpact } from './RevokeImpact.tsx'
@@ -58,23 +57,19 @@ export function VersionActionDialog({ version, action, onDone, onClose }: Props)
     showToast({ message: t('actions.done', { name, action: label }) })
     onDone(answer.version)
   }
-  const shared = {
-    title: t(`actions.title.${action}`, { name }),
-    confirmLabel: label,
-    effects: [t(`actions.effect.${action}`), ...impact],
-    readError,
-    onConfirm: run,
-    onClose,
-  }
   return (
-    <>
-      {isRevoke ? (
-        <TypedConfirmDialog {...shared} expected={name}>
-          <RevokeImpact versionId={version.id} />
-        </TypedConfirmDialog>
-      ) : (
-        <ConfirmDialog {...shared} needsReason={action === 'reject'} isDanger={action === 'reject'} />
-      )}
-    </>
+    <ConfirmDialog
+      title={t(`actions.title.${action}`, { name })}
+      confirmLabel={label}
+      effects={[t(`actions.effect.${action}`), ...impact]}
+      needsReason={action === 'reject'}
+      isDanger={action === 'reject'}
+      expected={isRevoke ? name : undefined}
+      readError={readError}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      {isRevoke && <RevokeImpact versionId={version.id} />}
+    </ConfirmDialog>
   )
 }
