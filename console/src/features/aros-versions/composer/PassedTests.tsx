@@ -16,6 +16,7 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ArosName, arosTitle } from '../shared/ArosName.tsx'
 import { PromoteDialog } from '../shared/PromoteDialog.tsx'
 import { useDirectSteps } from '../shared/use-direct-step.ts'
+import { StartRow } from './StartRow.tsx'
 
 const readings = [listArosVersions, getArosVersion]
 
@@ -31,39 +32,30 @@ function PassedTest({ test }: { test: ArosVersionSummary }) {
   })
   const step = query.data?.steps.find((open) => open.step === 'promote')
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
-        py: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        '&:last-child': { borderBottom: 0 },
-      }}
-    >
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+    <>
+      <StartRow
+        action={
+          step && (
+            <PendingButton
+              variant="contained"
+              isPending={pending !== undefined}
+              disabled={step.blockedBy !== null}
+              aria-label={t('start.promoteOf', { name: arosTitle(test) })}
+              onClick={guardDoublePress(() => void take(test, 'promote'))}
+            >
+              {t('start.promote')}
+            </PendingButton>
+          )
+        }
+      >
         <ArosName aros={test} />
         <Box>{test.diffSummary && <ChangeCounts summary={test.diffSummary} />}</Box>
         {step?.blockedBy && <Box sx={{ color: 'text.secondary' }}>{localized(step.blockedBy.text)}</Box>}
-      </Box>
-      {step && (
-        <PendingButton
-          variant="contained"
-          isPending={pending !== undefined}
-          disabled={step.blockedBy !== null}
-          aria-label={t('start.promoteOf', { name: arosTitle(test) })}
-          onClick={guardDoublePress(() => void take(test, 'promote'))}
-        >
-          {t('start.promote')}
-        </PendingButton>
-      )}
+      </StartRow>
       {isAsking && query.data && (
         <PromoteDialog isNumberTaken aros={query.data} onClose={() => setIsAsking(false)} />
       )}
-    </Box>
+    </>
   )
 }
 

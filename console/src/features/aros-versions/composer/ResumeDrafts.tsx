@@ -12,6 +12,7 @@ import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { composerHref } from '../shared/aros-links.ts'
+import { StartRow } from './StartRow.tsx'
 
 /** The reader's own unfinished drafts of a channel, newest first; undefined until they were read, or could not be. */
 export function useOwnDrafts(channel: ArosChannel): ArosVersionSummary[] | undefined {
@@ -44,36 +45,25 @@ export function ResumeDrafts({ channel, drafts }: Props) {
     <SectionCard title={t('start.resume')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {drafts.map((draft) => (
-          <Box
-            component="li"
+          <StartRow
             key={draft.id}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 2,
-              py: 1,
-              borderBottom: 1,
-              borderColor: 'divider',
-              '&:last-child': { borderBottom: 0 },
-            }}
+            action={
+              <Button
+                variant="outlined"
+                href={composerHref(channel, { ArosId: draft.id })}
+                aria-label={t('start.resumeOf', { name: arosTitle(draft) })}
+              >
+                {t('actions.continue')}
+              </Button>
+            }
           >
-            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-              <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{arosTitle(draft)}</Box>
-              <Box sx={{ color: 'text.secondary' }}>
-                {localized(draft.robot.name)} ·{' '}
-                {t('rail.packages', { count: draft.packageCount, value: draft.packageCount })} ·{' '}
-                <RelativeTime at={draft.updatedAt} />
-              </Box>
+            <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{arosTitle(draft)}</Box>
+            <Box sx={{ color: 'text.secondary' }}>
+              {localized(draft.robot.name)} ·{' '}
+              {t('rail.packages', { count: draft.packageCount, value: draft.packageCount })} ·{' '}
+              <RelativeTime at={draft.updatedAt} />
             </Box>
-            <Button
-              variant="outlined"
-              href={composerHref(channel, { ArosId: draft.id })}
-              aria-label={t('start.resumeOf', { name: arosTitle(draft) })}
-            >
-              {t('actions.continue')}
-            </Button>
-          </Box>
+          </StartRow>
         ))}
       </Box>
     </SectionCard>
