@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '../durations.ts'
 
 /**
  * Days before the root of trust ends at which administrators are told. It takes people with keys and, where robots are off

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/durations'
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -13,7 +14,6 @@ import { MachineNotices } from './MachineNotices.tsx'
 import { RepairButton } from './RepairButton.tsx'
 import { runningText } from './running-text.ts'
 
-const DAY_MS = 86_400_000
 /** So long people are reminded that a disk went back; later its history and the dates tell it. */
 const RESTORED_DAYS = 7
 
