@@ -13,7 +13,7 @@ import { FormDrawer } from '../form/FormDrawer.tsx'
 import { type ConnectionDraft, connectionDraft, draftOf, rulesOfDraft } from './connection-draft.ts'
 
 /** The rules of a robot or a customer as they were read. */
-export interface RulesRead {
+interface RulesRead {
   own: ConnectionRules | null
   inherited: ConnectionRules
   etag: string

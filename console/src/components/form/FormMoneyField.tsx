@@ -7,7 +7,7 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { useLanguage } from '../../i18n/shown-language.tsx'
 import { type FieldProps, textFieldProps } from '../../ui/form/field-props.ts'
 
-export interface FormMoneyFieldProps extends FieldProps {
+interface FormMoneyFieldProps extends FieldProps {
   /** ISO 4217. */
   currency: string
 }

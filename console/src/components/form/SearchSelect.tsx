@@ -6,7 +6,7 @@ import type { FilterOption } from '../../ui/table/column.ts'
 import { useNamedOptions } from './named-options.ts'
 import { type RecordChoice, useFoundOptions } from './use-found-options.tsx'
 
-export interface SearchSelectProps<L extends AnyRoute, O extends AnyRoute> extends RecordChoice<L, O> {
+interface SearchSelectProps<L extends AnyRoute, O extends AnyRoute> extends RecordChoice<L, O> {
   /** Id of the chosen record; null for none. */
   value: string | null
   onChange: (id: string | null, option: FilterOption | null) => void

@@ -16,7 +16,7 @@ import { usePictureUpload } from './use-picture-upload.ts'
 
 const CropDialog = lazyDialog(() => import('../../ui/picture/CropDialog.tsx').then((part) => part.CropDialog))
 
-export interface PictureFieldProps extends FieldProps {
+interface PictureFieldProps extends FieldProps {
   use: PictureUse
   /** Width by height of what is kept; the picture's own unless told. */
   aspect?: number

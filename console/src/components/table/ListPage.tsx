@@ -21,7 +21,7 @@ import { useSavedViews } from './use-saved-views.ts'
 /** The row type of a list route. */
 export type RowOf<R> = ResponseOf<R> extends Page<infer Row> ? Row : never
 
-export interface ListPageProps<R extends AnyRoute> {
+interface ListPageProps<R extends AnyRoute> {
   /** The list route: answers `{items, totalCount}`. */
   route: R
   params?: Record<string, string>

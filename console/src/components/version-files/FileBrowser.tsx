@@ -11,7 +11,7 @@ import { FileDetails } from './FileDetails.tsx'
 import { FileResults } from './FileResults.tsx'
 import { FileTree } from './FileTree.tsx'
 
-export interface FileBrowserProps {
+interface FileBrowserProps {
   version: Pick<VersionRow, 'id' | 'state' | 'fileCount' | 'filesRemovedAt'> & {
     scan?: { format: string | null }
   }

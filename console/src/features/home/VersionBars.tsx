@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { chartColors } from './chart-colors.ts'
 
-export interface VersionBar {
+interface VersionBar {
   name: string
   robots: number
   /** The list of these robots; absent where there is none. */

@@ -9,7 +9,7 @@ import { useApiQuery } from '../../api/use-api.ts'
 import { NewCustomerDialog } from '../../components/customer/NewCustomerDialog.tsx'
 import { useCan } from '../../session/session.ts'
 
-export interface CustomerPickerProps {
+interface CustomerPickerProps {
   /** Id of the chosen customer; null for none. */
   value: string | null
   onChange: (customer: Customer | null) => void

@@ -3,7 +3,7 @@ import { SearchSelect } from '../../components/form/SearchSelect.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { variantSource } from './record-sources.ts'
 
-export interface VariantPickerProps {
+interface VariantPickerProps {
   value: string | null
   onChange: (variantId: string | null) => void
   label: string

@@ -27,7 +27,7 @@ import {
 import { clearResultDraft, type ResultDraft, readResultDraft, writeResultDraft } from './result-draft.ts'
 
 /** Where the results stand; a refusal stays until something is changed or it is tried again by hand. */
-export type Saving =
+type Saving =
   | { kind: 'saved' | 'waiting' | 'offline' }
   | { kind: 'refused'; error: unknown }
   /** The same assignment was changed elsewhere; the person chooses. */

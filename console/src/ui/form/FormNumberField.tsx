@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type FieldProps, textFieldProps } from './field-props.ts'
 import { parseDecimal } from './parse-decimal.ts'
 
-export interface FormNumberFieldProps extends FieldProps {
+interface FormNumberFieldProps extends FieldProps {
   /** Shown after the number: "kg". */
   unit?: string
 }

@@ -10,7 +10,7 @@ export interface SelectOption {
   disabledReason?: string
 }
 
-export interface FormSelectProps extends FieldProps {
+interface FormSelectProps extends FieldProps {
   options: readonly SelectOption[]
   /** Label of the choice "none", which sets null. */
   noneLabel?: string

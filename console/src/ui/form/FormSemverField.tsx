@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FormTextField, type FormTextFieldProps } from './FormTextField.tsx'
 import { nextVersions } from './semver-text.ts'
 
-export interface FormSemverFieldProps extends FormTextFieldProps {
+interface FormSemverFieldProps extends FormTextFieldProps {
   /** The version to rise from; its successors are offered. */
   current?: string | undefined
 }

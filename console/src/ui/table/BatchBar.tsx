@@ -8,7 +8,7 @@ import type { BulkAction } from './column.ts'
 import { selectedCount } from './selection.ts'
 import type { SelectionControl } from './use-selection.ts'
 
-export interface BatchBarProps {
+interface BatchBarProps {
   control: SelectionControl
   totalCount: number
   actions: BulkAction[]

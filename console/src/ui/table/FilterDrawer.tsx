@@ -7,7 +7,7 @@ import type { FilterBarProps } from './FilterMenus.tsx'
 import { FilterOptions } from './FilterOptions.tsx'
 import { isNarrowed, withFilter, withoutFilters } from './list-state.ts'
 
-export interface FilterDrawerProps extends FilterBarProps {
+interface FilterDrawerProps extends FilterBarProps {
   isOpen: boolean
   onClose: () => void
 }

@@ -19,7 +19,7 @@ export interface OpenFilter {
   filter: FilterDef | undefined
 }
 
-export interface FilterMenusProps extends Pick<FilterBarProps, 'state' | 'onStateChange'> {
+interface FilterMenusProps extends Pick<FilterBarProps, 'state' | 'onStateChange'> {
   /** Filters that narrow nothing yet. */
   idle: readonly FilterDef[]
   open: OpenFilter | undefined

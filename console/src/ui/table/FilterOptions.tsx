@@ -13,7 +13,7 @@ import { useFoundOptions } from './use-found-options.ts'
 
 const searchFrom = 9
 
-export interface FilterOptionsProps {
+interface FilterOptionsProps {
   filter: FilterDef
   values: string[]
   onChange: (values: string[]) => void

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { type ListState, withoutFilters } from './list-state.ts'
 
-export interface FilteredEmptyProps {
+interface FilteredEmptyProps {
   state: ListState
   onStateChange: (next: ListState) => void
 }

@@ -23,7 +23,7 @@ function openRow(event: MouseEvent<HTMLTableRowElement>, onPreview: (() => void)
   )
 }
 
-export interface GridRowProps<Row> extends GridProps<Row> {
+interface GridRowProps<Row> extends GridProps<Row> {
   row: Row
   /** From 1 in the page; the header is row 0. */
   index: number

@@ -9,7 +9,7 @@ import { visuallyHidden } from '../a11y/visually-hidden.ts'
 import type { Sort } from './list-state.ts'
 import type { LaidColumn } from './use-column-model.ts'
 
-export interface HeadCellProps<Row> {
+interface HeadCellProps<Row> {
   laid: LaidColumn<Row>
   sort: Sort | null
   onSort: (field: string) => void

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 
 const typingPauseMs = 250
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   value: string
   label: string
   onChange: (value: string) => void

@@ -25,7 +25,7 @@ const cardStyles = {
   '& dd': { m: 0, overflowWrap: 'anywhere' },
 } as const
 
-export interface TableCardsProps<Row> extends Omit<GridProps<Row>, 'columns' | 'onPreview'> {
+interface TableCardsProps<Row> extends Omit<GridProps<Row>, 'columns' | 'onPreview'> {
   label: string
   columns: Column<Row>[]
   isBusy: boolean

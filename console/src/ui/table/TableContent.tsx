@@ -12,7 +12,7 @@ import { TableCards } from './TableCards.tsx'
 import { UnreadableRows } from './UnreadableRows.tsx'
 import { useLoadingPhase } from './use-loading-phase.ts'
 
-export interface TableContentProps<Row> extends Omit<GridProps<Row>, 'columns' | 'rows'> {
+interface TableContentProps<Row> extends Omit<GridProps<Row>, 'columns' | 'rows'> {
   label: string
   columns: Column<Row>[]
   /** Those that the grid has room for. */

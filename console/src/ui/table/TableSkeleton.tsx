@@ -3,7 +3,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 
-export interface TableSkeletonProps {
+interface TableSkeletonProps {
   rows: number
   columns: number
 }

@@ -23,7 +23,7 @@ const ColumnChooser = lazyDialog<ColumnChooserProps<never>>(
   async () => (await import('./ColumnChooser.tsx')).ColumnChooser,
 )
 
-export interface TableToolbarProps<Row> {
+interface TableToolbarProps<Row> {
   columns: Column<Row>[]
   /** Those that there is no room for. */
   folded: readonly Column<Row>[]

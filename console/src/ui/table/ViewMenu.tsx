@@ -72,7 +72,7 @@ function stateOf(view: SavedView) {
   return { ...parseListState(view.search), view: view.id }
 }
 
-export interface ViewMenuProps extends SavedViewsProps, MenuPlace {}
+interface ViewMenuProps extends SavedViewsProps, MenuPlace {}
 
 /** The menu of saved views: apply, save as, update, rename, share, delete. */
 export function ViewMenu({ anchor, isOpen, onClose, ...props }: ViewMenuProps) {

@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PendingButton } from '../form/PendingButton.tsx'
 
-export interface ViewNameDialogProps {
+interface ViewNameDialogProps {
   title: string
   initial: string
   /** May reject: the dialog stays and says why. */

@@ -3,7 +3,7 @@ export interface GridPosition {
   column: number
 }
 
-export interface GridSize {
+interface GridSize {
   rows: number
   columns: number
 }

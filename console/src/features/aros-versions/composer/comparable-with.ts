@@ -1,4 +1,4 @@
-export interface Comparable {
+interface Comparable {
   key: 'base' | 'production'
   id: string
   /** The base is what the product runs now: one choice stands for both. */

@@ -13,7 +13,7 @@ export interface ConflictTexts {
   day: (at: string) => string
 }
 
-export interface ConflictValues {
+interface ConflictValues {
   name: string
   semver: string
   base: string | null

@@ -12,7 +12,7 @@ interface Backup {
 }
 
 /** Whose changes of which draft: a browser may be shared, and a draft worked on by several. */
-export interface BackupPlace {
+interface BackupPlace {
   userId: string
   ArosId: string
 }

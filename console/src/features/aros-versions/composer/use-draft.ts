@@ -16,7 +16,7 @@ import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import type { DraftPatch } from './draft-backup.ts'
 import { useDraftBackup } from './use-draft-backup.ts'
 
-export type SaveState =
+type SaveState =
   | { kind: 'saved'; at: string }
   | { kind: 'waiting' | 'saving' | 'offline' | 'conflict' }
   | { kind: 'refused'; error: unknown }

@@ -40,7 +40,7 @@ function primaryOf({ channel, steps }: ArosVersionDetail): AllowedStep | undefin
     .toSorted((a, b) => Number(a.blockedBy !== null) - Number(b.blockedBy !== null))[0]
 }
 
-export interface ArosSteps {
+interface ArosSteps {
   /** The next step as the one contained button; a draft that can go on has "Continue editing" beside it. */
   primary: ReactNode
   edit: ReactNode

@@ -2,8 +2,8 @@ import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
 import type { Update } from '@filo/contract/updates/updates-routes'
 
 /** The steps a person sees of an update, in order. */
-export const updateSteps = ['download', 'verify', 'install', 'health', 'watch', 'done'] as const
-export type UpdateStep = (typeof updateSteps)[number]
+const updateSteps = ['download', 'verify', 'install', 'health', 'watch', 'done'] as const
+type UpdateStep = (typeof updateSteps)[number]
 
 export type StepState = 'waiting' | 'active' | 'done' | 'failed'
 

@@ -13,7 +13,7 @@ import { useRobotRoleHelp, useRobotRoleOptions } from './use-robot-role-options.
 const RightValues = z.object({ robotRole: RobotRole, lastDay: z.string() })
 
 /** What people are given of a robot. */
-export interface Right {
+interface Right {
   robotRole: RobotRole
   /** Null for no end. */
   expiresAt: string | null
