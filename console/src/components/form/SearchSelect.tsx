@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useDeferredValue, useState } from 'react'
 import type { FilterOption } from '../../ui/table/column.ts'
 import { useNamedOptions } from './named-options.ts'
-import { type RecordChoice, useFoundOptions } from './use-found-options.tsx'
+import { type RecordChoice, useRecordOptions } from './use-record-options.tsx'
 
 interface SearchSelectProps<L extends AnyRoute, O extends AnyRoute> extends RecordChoice<L, O> {
   /** Id of the chosen record; null for none. */
@@ -23,7 +23,7 @@ export function SearchSelect<L extends AnyRoute, O extends AnyRoute>(props: Sear
   const [isOpen, setIsOpen] = useState(false)
   const [chosen] = useNamedOptions(source, value === null ? [] : [value])
   const q = useDeferredValue(typed === chosen?.label ? '' : typed.trim())
-  const { found, autocomplete } = useFoundOptions(props, q)
+  const { found, autocomplete } = useRecordOptions(props, q)
   const options = found.filter(({ value: each }) => each !== props.without)
   const isGrouped = options.some(({ group }) => group !== undefined)
   return (

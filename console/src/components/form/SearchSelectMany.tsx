@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenIds } from './chosen-ids.ts'
 import { useNamedOptions } from './named-options.ts'
-import { type RecordChoice, useFoundOptions } from './use-found-options.tsx'
+import { type RecordChoice, useRecordOptions } from './use-record-options.tsx'
 
 interface SearchSelectManyProps<L extends AnyRoute, O extends AnyRoute> extends RecordChoice<L, O> {
   /** Ids of the chosen records. */
@@ -19,7 +19,7 @@ export function SearchSelectMany<L extends AnyRoute, O extends AnyRoute>(props: 
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState('')
   const chosen = useNamedOptions(source, value, t('table.unreadableChoice'))
-  const { found, autocomplete } = useFoundOptions(props, useDeferredValue(typed.trim()))
+  const { found, autocomplete } = useRecordOptions(props, useDeferredValue(typed.trim()))
   return (
     <Autocomplete
       multiple

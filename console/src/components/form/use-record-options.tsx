@@ -22,7 +22,7 @@ export interface RecordChoice<L extends AnyRoute, O extends AnyRoute> {
 }
 
 /** The records that the server finds for `q`, and how an `Autocomplete` of them is drawn. */
-export function useFoundOptions<L extends AnyRoute, O extends AnyRoute>(
+export function useRecordOptions<L extends AnyRoute, O extends AnyRoute>(
   { source, id, reasonAgainst, noOptionsText }: RecordChoice<L, O>,
   q: string,
 ) {
