@@ -4,9 +4,9 @@ import {
   noticeMinutes,
 } from '@filo/contract/connection/connection-rules'
 import { useTranslation } from 'react-i18next'
-import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
-import { FormSelect } from '../../ui/form/FormSelect.tsx'
-import { FormSwitch } from '../../ui/form/FormSwitch.tsx'
+import { FormNumberField } from '../../ui/form/fields/FormNumberField.tsx'
+import { FormSelect } from '../../ui/form/fields/FormSelect.tsx'
+import { FormSwitch } from '../../ui/form/fields/FormSwitch.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { FormDrawer } from '../form/FormDrawer.tsx'

@@ -16,9 +16,9 @@ import { TimeZoneField } from '../../components/form/TimeZoneField.tsx'
 import { useCountryName } from '../../components/form/use-country-name.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { orNull } from '../../lib/or-null.ts'
-import { FormSelect } from '../../ui/form/FormSelect.tsx'
-import { FormTextField } from '../../ui/form/FormTextField.tsx'
-import { fieldId } from '../../ui/form/field-props.ts'
+import { FormSelect } from '../../ui/form/fields/FormSelect.tsx'
+import { FormTextField } from '../../ui/form/fields/FormTextField.tsx'
+import { fieldId } from '../../ui/form/fields/field-props.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 
 const { shape } = UpdateCustomerBody

@@ -22,9 +22,9 @@ import { useApiMutation } from '../../api/use-api.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useSession } from '../../session/session.ts'
-import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
-import { FormReasonField } from '../../ui/form/FormReasonField.tsx'
-import { FormSelect } from '../../ui/form/FormSelect.tsx'
+import { FormNumberField } from '../../ui/form/fields/FormNumberField.tsx'
+import { FormReasonField } from '../../ui/form/fields/FormReasonField.tsx'
+import { FormSelect } from '../../ui/form/fields/FormSelect.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 
 /** A policy as the form shows it: its days always stand there, also the usual ones. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
-import { FormTextField } from '../../ui/form/FormTextField.tsx'
+import { FormNumberField } from '../../ui/form/fields/FormNumberField.tsx'
+import { FormTextField } from '../../ui/form/fields/FormTextField.tsx'
 import { FormSection } from './FormSection.tsx'
 import type { ModelForm } from './model-values.ts'
 import { baselineNumbers, baselineTexts } from './model-values.ts'

@@ -8,7 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import Switch from '@mui/material/Switch'
 import { useTranslation } from 'react-i18next'
-import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
+import { FormNumberField } from '../../ui/form/fields/FormNumberField.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import type { ModelForm } from './model-values.ts'
 

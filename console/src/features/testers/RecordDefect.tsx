@@ -16,8 +16,8 @@ import { ApiForm } from '../../components/form/ApiForm.tsx'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
-import { FormSelect } from '../../ui/form/FormSelect.tsx'
-import { FormTextField } from '../../ui/form/FormTextField.tsx'
+import { FormSelect } from '../../ui/form/fields/FormSelect.tsx'
+import { FormTextField } from '../../ui/form/fields/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 
 const DefectForm = z.object({

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
-import { type FieldProps, fieldId, textFieldProps } from '../../ui/form/field-props.ts'
+import { type FieldProps, fieldId, textFieldProps } from '../../ui/form/fields/field-props.ts'
 
 interface Option {
   id: string

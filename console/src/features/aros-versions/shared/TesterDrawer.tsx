@@ -14,7 +14,7 @@ import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectM
 import { useNamedOptions } from '../../../components/form/named-options.ts'
 import { useStateName } from '../../../components/status/use-state-name.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
-import { FormDateField } from '../../../ui/form/FormDateField.tsx'
+import { FormDateField } from '../../../ui/form/fields/FormDateField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { useMoney } from '../../../components/money/use-money.ts'
-import { FormTextField } from '../../../ui/form/FormTextField.tsx'
+import { FormTextField } from '../../../ui/form/fields/FormTextField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { storefrontReadings } from './storefront-readings.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { fieldId } from '../../../ui/form/field-props.ts'
+import { fieldId } from '../../../ui/form/fields/field-props.ts'
 import type { AnyForm } from '../../../ui/form/use-form.ts'
 import { CustomerPicker } from './CustomerPicker.tsx'
 

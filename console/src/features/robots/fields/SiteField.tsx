@@ -1,7 +1,7 @@
 import { getCustomer } from '@filo/contract/customers/customers-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
+import { FormSelect } from '../../../ui/form/fields/FormSelect.tsx'
 import type { AnyForm } from '../../../ui/form/use-form.ts'
 
 /** Where at the customer a robot stands, as the form's `siteId`; nothing where the customer has no sites. */
