@@ -9,7 +9,7 @@ import { FormSelect } from '../../ui/form/fields/FormSelect.tsx'
 import { FormSwitch } from '../../ui/form/fields/FormSwitch.tsx'
 import { FormTextField } from '../../ui/form/fields/FormTextField.tsx'
 import type { AnyForm } from '../../ui/form/use-form.ts'
-import { folderPath, noFolders, useFolders } from './use-folders.ts'
+import { folderPath, noFolders, useFolders } from './folders/use-folders.ts'
 
 /** The fields of a package; its code locks once it exists. */
 export function PackageFields({ form, isNew }: { form: AnyForm; isNew: boolean }) {
