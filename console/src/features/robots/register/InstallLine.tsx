@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
-import { Copyable } from '../register/Copyable.tsx'
+import { Copyable } from './Copyable.tsx'
 
 interface InstallLineProps {
   /** How the robot is let in; shown this once. */
