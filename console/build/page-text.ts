@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What the prerenderer knows of a page. */
-export interface RenderedPage {
+interface RenderedPage {
   markup: string
   title: string
   description: string

@@ -37,8 +37,8 @@ const bundle = bundleOf({
   'index.js': { imports: ['react.js'], isEntry: true },
   'react.js': {},
   'Users.js': { imports: ['react.js', 'table.js'], module: 'features/users/UsersPage.tsx' },
-  'table.js': { imports: ['react.js', 'menu.js'], holds: 'ui/table/GridWhenWide.tsx' },
-  'grid.js': { imports: ['react.js', 'menu.js', 'cell.js'], module: 'ui/table/WideGrid.tsx' },
+  'table.js': { imports: ['react.js', 'menu.js'], holds: 'ui/table/grid/GridWhenWide.tsx' },
+  'grid.js': { imports: ['react.js', 'menu.js', 'cell.js'], module: 'ui/table/grid/WideGrid.tsx' },
   'cell.js': {},
   'menu.js': { imports: ['table.js'] },
 })

@@ -34,8 +34,8 @@ export function filesOfModule(bundle: Bundle, module: string): string[] {
   return [...withImports(bundle, own.fileName, new Set())].filter((file) => !known.has(file))
 }
 
-const gridModule = 'ui/table/WideGrid.tsx'
-const gridOwner = /\/src\/ui\/table\/GridWhenWide\.tsx$/
+const gridModule = 'ui/table/grid/WideGrid.tsx'
+const gridOwner = /\/src\/ui\/table\/grid\/GridWhenWide\.tsx$/
 
 /** The scripts of the grid, for a screen whose scripts draw one where there is room for it. */
 export function gridFiles(bundle: Bundle, files: readonly string[]): string[] {

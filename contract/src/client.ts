@@ -27,7 +27,7 @@ export interface SentBytes {
   onSent: (bytes: number) => void
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Origin without a trailing slash; empty in a browser. */
   baseUrl: string
   /** Headers for every call, read at call time (language, bearer token, cookie in tests). */

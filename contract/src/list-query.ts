@@ -36,8 +36,8 @@ export function listQuery<const F extends Record<string, z.ZodType<string, strin
 }
 
 /** A record of a page that cannot be shown: what is stored is not what the list promises. Null where it has no id. */
-export const UnreadableRow = z.object({ id: z.string().nullable() })
-export type UnreadableRow = z.infer<typeof UnreadableRow>
+const UnreadableRow = z.object({ id: z.string().nullable() })
+type UnreadableRow = z.infer<typeof UnreadableRow>
 
 /**
  * One page of a list with the count of all matches. Records that cannot be shown are named instead of being among the

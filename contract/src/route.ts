@@ -6,9 +6,9 @@ import type { Permission } from './permissions.ts'
  * Who may call a route: anyone, any signed-in user, users whose role holds a permission, or a robot. With `orRobot` a
  * robot may as well, within what is for it.
  */
-export type Access = 'public' | 'session' | 'device' | { permission: Permission; orRobot?: true }
+type Access = 'public' | 'session' | 'device' | { permission: Permission; orRobot?: true }
 
-export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One row of the API: the only place its path, shapes and access are written. */
 export interface Route<

@@ -6,7 +6,7 @@ import { asChunkError } from '../lib/chunk-error.ts'
 import { ProofRefused } from './proof.ts'
 
 /** How a page shows an error (docs/interface.md). */
-export type ErrorPresentation =
+type ErrorPresentation =
   | 'offline'
   | 'detail'
   | 'notFound'
@@ -21,7 +21,7 @@ export type ErrorPresentation =
   | 'unavailable'
   | 'reload'
 
-export interface ErrorDescription {
+interface ErrorDescription {
   presentation: ErrorPresentation
   /** What happened, in the user's language: the label of spec section 8, filled in. */
   label: string

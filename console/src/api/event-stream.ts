@@ -10,7 +10,7 @@ import {
 /** How current the open page is: told of changes, paused in a hidden tab, or cut off. */
 export type LiveState = 'live' | 'paused' | 'broken'
 
-export interface EventListener {
+interface EventListener {
   /** Topics, and records as `topic:id` where a topic is told of one record at a time. */
   topics: readonly string[]
   onEvent: (event: ServerEvent) => void

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { randomId } from '../lib/random-id.ts'
 import { isPassing } from './save-failure.ts'
 
-export interface IntentKeys {
+interface IntentKeys {
   /** Makes a call under the key of what is meant: the same one until the server has said what became of it. */
   send: <T>(intent: string, call: (idempotencyKey: string) => Promise<T>) => Promise<T>
 }

@@ -8,7 +8,7 @@ import {
 import { useAbout } from './about.ts'
 
 /** The addresses of a picture; a drawing is sharp at any size and has one. */
-export interface PictureFiles {
+interface PictureFiles {
   src: string
   srcSet?: string
   webpSet?: string

@@ -17,7 +17,7 @@ import type { RecordGroup } from '../layouts/palette/palette-entry.ts'
 import { paths } from './paths.ts'
 
 /** One record that answers a query. */
-export interface FoundRecord {
+interface FoundRecord {
   id: string
   label: string
   /** Said beside the label: a name, a code, an address. */
@@ -28,7 +28,7 @@ export interface FoundRecord {
 type Localize = (text: LocalizedText) => string
 
 /** What a search asks for; `localize` puts names into the language shown. */
-export interface RecordQuery {
+interface RecordQuery {
   text: string
   size: number
   localize: Localize

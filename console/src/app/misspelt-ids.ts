@@ -1,7 +1,7 @@
 import { routePaths as at, type RoutePath } from './paths.ts'
 
 /** A name in an address that a page does not take, and the one it does. */
-export interface MisspeltId {
+interface MisspeltId {
   name: string
   expected: string
 }

@@ -4,10 +4,10 @@ import type { ResponseOf } from '@filo/contract/route'
 
 /** From the most urgent to the least. */
 const colors = ['error', 'warning', 'info', 'success'] as const
-export type BadgeColor = (typeof colors)[number]
+type BadgeColor = (typeof colors)[number]
 
 /** What the counts are taken from; absent while it has not been read. */
-export interface BadgeAnswers {
+interface BadgeAnswers {
   fleet?: Pick<ResponseOf<typeof getFleetSummary>, 'offline'> | undefined
   work?:
     | Pick<

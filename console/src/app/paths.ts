@@ -6,7 +6,7 @@ export { addressNames } from '@filo/contract/notifications/linked-pages'
 type Query = Record<string, string | number | undefined>
 
 /** The ids a link may carry; `withQuery` spells them as an address does. */
-export type SelectedIds = {
+type SelectedIds = {
   /** A produced, serial-numbered unit: `?RobotId=`. */
   unitId: string
   /** A robot variant of the catalogue: `?robotId=`. */

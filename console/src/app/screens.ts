@@ -61,13 +61,13 @@ export const screens: readonly Screen[] = [
     path: routePaths.softwareCard,
     texts: ['packages'],
     permissions: ['package.read'],
-    load: async () => (await import('../features/packages/SoftwareCardsPage.tsx')).SoftwareCardsPage,
+    load: async () => (await import('../features/packages/cards/SoftwareCardsPage.tsx')).SoftwareCardsPage,
   },
   {
     path: routePaths.software,
     texts: ['packages'],
     permissions: ['package.read'],
-    load: async () => (await import('../features/packages/SoftwarePage.tsx')).SoftwarePage,
+    load: async () => (await import('../features/packages/detail/SoftwarePage.tsx')).SoftwarePage,
   },
   {
     path: routePaths.versions,

@@ -1,5 +1,5 @@
 /** A page's query: plain strings, one value per name, exactly as typed (docs/interface.md). */
-export type SearchParams = Record<string, string>
+type SearchParams = Record<string, string>
 
 /** Reads `?a=1&b=x,y` without guessing types. */
 export function parseSearchParams(search: string): SearchParams {

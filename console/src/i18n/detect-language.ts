@@ -9,7 +9,7 @@ export function productLanguage(tag: string): Language {
   return languages.find((language) => language === base) ?? 'en'
 }
 
-export interface LanguageSources {
+interface LanguageSources {
   /** The `lng` query parameter of this address. */
   query: string | null
   /** The `lng` given earlier in this tab. */

@@ -3,7 +3,7 @@ import { withTimeLimit } from './with-time-limit.ts'
 /** How long a script or style chunk may take to load (spec section 9). */
 export const chunkLimitMs = 120_000
 
-export type ChunkErrorCode = 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED'
+type ChunkErrorCode = 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED'
 
 /** A page's script or style that could not be loaded (spec section 8). */
 export class ChunkError extends Error {

@@ -1,4 +1,4 @@
-export interface Pace {
+interface Pace {
   /** Asks for a run: at once when the last one is long enough ago and done, else as soon as it is. */
   ask: () => void
   stop: () => void

@@ -2,7 +2,7 @@ import type { RoleKey } from '@filo/contract/roles'
 import { useSessionStore } from './session-store.ts'
 
 /** A person's choice of the view that a list opens with, or of none. */
-export interface DefaultViewChoice {
+interface DefaultViewChoice {
   userId: string
   role: RoleKey
   list: string

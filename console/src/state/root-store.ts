@@ -19,7 +19,7 @@ export interface RecentFind {
 }
 
 /** The interface's own state under the spec's names (section 3); server data lives in the query cache. */
-export interface RootState {
+interface RootState {
   user: Session['user'] | null
   role: RoleKey | null
   stateFlag: Session['stateFlag'] | null

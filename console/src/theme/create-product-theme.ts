@@ -27,7 +27,7 @@ function muiPalette(name: PaletteName, tokens: Tokens) {
   }
 }
 
-export interface ThemeChoice {
+interface ThemeChoice {
   palette: PaletteName
   language: Language
   density: Density

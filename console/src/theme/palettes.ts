@@ -2,7 +2,7 @@ import type { PaletteName } from '@filo/contract/profile/palette-names'
 
 export type ThemeMode = 'light' | 'dark'
 
-export interface PaletteValues {
+interface PaletteValues {
   mode: ThemeMode
   primary: string
   primaryText: string

@@ -3,7 +3,7 @@ import { Instant } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'
 
-export const About = z.object({
+const About = z.object({
   product: z.string(),
   version: z.string(),
   environment: z.enum(['production', 'demo', 'test']),
@@ -21,7 +21,6 @@ export const About = z.object({
   /** The company's identity provider, if one is set up, by the name that people know. */
   sso: z.object({ label: z.string() }).nullable(),
 })
-export type About = z.infer<typeof About>
 
 export const getAbout = route({
   name: 'getAbout',

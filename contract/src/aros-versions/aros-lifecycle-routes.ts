@@ -63,7 +63,7 @@ export const renewAros = step({
   body: Nothing,
 })
 
-export const PromoteArosBody = z.object({
+const PromoteArosBody = z.object({
   reason: Reason.optional(),
   name: ArosName.optional(),
   semver: Semver.optional(),

@@ -74,7 +74,7 @@ export const updateArosPolicy = route({
 })
 
 /** One place of a variant's default install order. `versionId` is the newest version that could be composed. */
-export const OrderTemplateItem = z.object({
+const OrderTemplateItem = z.object({
   packageId: Id,
   code: z.string(),
   name: LocalizedText,
@@ -83,7 +83,6 @@ export const OrderTemplateItem = z.object({
   version: z.string().nullable(),
   requires: z.array(z.object({ code: z.string(), range: z.string(), packageId: Id.nullable() })),
 })
-export type OrderTemplateItem = z.infer<typeof OrderTemplateItem>
 
 export const ArosOrderTemplate = z.object({
   variantId: Id,

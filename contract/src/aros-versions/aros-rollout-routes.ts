@@ -8,8 +8,8 @@ import { route } from '../route.ts'
  * nothing is known of it (out of touch), or it waits. `leaving`: it runs it and shall run another.
  */
 export const rolloutStates = ['runs', 'updating', 'failed', 'waits', 'unknown', 'leaving'] as const
-export const RolloutState = z.enum(rolloutStates)
-export type RolloutState = z.infer<typeof RolloutState>
+const RolloutState = z.enum(rolloutStates)
+type RolloutState = z.infer<typeof RolloutState>
 
 export const rolloutStateNames: Record<RolloutState, LocalizedText> = {
   runs: { tr: 'Çalıştırıyor', en: 'Runs it' },

@@ -15,7 +15,7 @@ import { arosErrors } from './aros-versions-errors.ts'
 export const ArosName = z.string().trim().min(1).max(120)
 
 /** The chosen package versions in install order. */
-export const ArosItemInput = z.object({ versionId: Id, isRequired: z.boolean().optional() })
+const ArosItemInput = z.object({ versionId: Id, isRequired: z.boolean().optional() })
 const ArosItems = z.array(ArosItemInput).max(1000)
 
 export const listArosVersions = route({
@@ -103,7 +103,7 @@ export const suggestArosVersion = route({
   response: ArosSuggestion,
 })
 
-export const CreateArosDraftBody = z.object({
+const CreateArosDraftBody = z.object({
   variantId: Id,
   channel: ArosChannel,
   name: ArosName.optional(),
@@ -127,7 +127,7 @@ export const createArosDraft = route({
   idempotent: true,
 })
 
-export const UpdateArosDraftBody = z.object({
+const UpdateArosDraftBody = z.object({
   name: ArosName.optional(),
   semver: Semver.optional(),
   baseId: Id.nullable().optional(),

@@ -97,7 +97,7 @@ export type CampaignConfig = z.infer<typeof CampaignConfig>
  * What a robot had of an item before a campaign configured it: its own setting (null: none), and what it reported to be in
  * force where nobody wished anything (null: a default was wished, or it did not say).
  */
-export interface FormerValue {
+interface FormerValue {
   own: ConfigValue | null
   inForce: ConfigValue | null
 }

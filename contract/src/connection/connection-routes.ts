@@ -43,7 +43,7 @@ export type UnitConnection = z.infer<typeof UnitConnection>
 
 const change = { permission: 'robot.connection_rules' } as const
 /** Null takes the rules away, so that those above count again. */
-export const ConnectionRulesBody = z.object({ rules: ConnectionRules.nullable() })
+const ConnectionRulesBody = z.object({ rules: ConnectionRules.nullable() })
 
 export const getUnitConnection = route({
   name: 'getUnitConnection',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the server observed of a robot over some time; `unknown` while no server could have heard of it. */
-export const presenceStates = ['online', 'offline', 'unknown'] as const
+const presenceStates = ['online', 'offline', 'unknown'] as const
 export const PresenceState = z.enum(presenceStates)
 export type PresenceState = z.infer<typeof PresenceState>
 

@@ -14,10 +14,10 @@ import { RemotePolicy, RemotePolicyChange } from './remote-policy.ts'
 import { UpdatePolicy, UpdatePolicyChange } from './update-policy.ts'
 
 /** A customer's short code; invariant upper case. */
-export const CustomerCode = z.stringFormat('record_code', /^[A-Z0-9][A-Z0-9-]{1,31}$/)
+const CustomerCode = z.stringFormat('record_code', /^[A-Z0-9][A-Z0-9-]{1,31}$/)
 
 /** IANA name of a time zone that the server knows. */
-export const CustomerTimeZone = z.string().max(60).refine(isTimeZone, 'time_zone')
+const CustomerTimeZone = z.string().max(60).refine(isTimeZone, 'time_zone')
 
 const Text = z.string().trim().max(200)
 

@@ -13,8 +13,7 @@ export type DemoStep = z.infer<typeof DemoStep>
 
 /** `failed`: the loading ended half way; it can be tried again, or what is there removed. */
 const demoStates = ['absent', 'loading', 'failed', 'loaded', 'purging'] as const
-export const DemoStateName = z.enum(demoStates)
-export type DemoStateName = z.infer<typeof DemoStateName>
+const DemoStateName = z.enum(demoStates)
 
 export const DemoProgress = z.object({
   step: DemoStep,

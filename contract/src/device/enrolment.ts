@@ -3,7 +3,7 @@ import { Id, Instant } from '../entity.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 /** Raw 32-byte Ed25519 public key and 64-byte signature, base64url without padding. */
-export const PublicKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+const PublicKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 const Proof = z.string().regex(/^[A-Za-z0-9_-]{86}$/)
 
 export const Serial = z.string().trim().min(1).max(64)
@@ -50,7 +50,7 @@ export const EnrolmentAnswer = z.object({
 })
 export type EnrolmentAnswer = z.infer<typeof EnrolmentAnswer>
 
-export interface InstallKey {
+interface InstallKey {
   /** `filo_ik_<secret>`: what is sent to the server, which keeps only its hash. */
   secret: string
   /** SHA-256 of `1.root.json`: the robot trusts no other first root. */

@@ -1,5 +1,5 @@
 /** How an answer that leads elsewhere is taken. */
-export type RedirectVerdict =
+type RedirectVerdict =
   | { kind: 'follow'; origin: string }
   /** `movedTo`: where it leads, without query and password; null: nowhere that can be read. */
   | { kind: 'stay'; movedTo: string | null }

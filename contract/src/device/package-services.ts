@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Most services that one package has. */
-export const mostServices = 20
+const mostServices = 20
 
 /** Text that ends up in a program's arguments or environment: no zero byte, which would end it. */
 const Word = z
@@ -27,19 +27,19 @@ function checkWith<T extends z.ZodRawShape>(timing: T) {
 }
 
 /** Asked after a start until it succeeds: any answer but a good one means not yet. */
-export const ReadinessCheck = checkWith({
+const ReadinessCheck = checkWith({
   intervalS: Seconds(3600).default(1),
   timeoutS: Seconds(300).default(5),
 })
 
 /** Asked all the while a service runs. */
-export const LivenessCheck = checkWith({
+const LivenessCheck = checkWith({
   intervalS: Seconds(3600).default(10),
   timeoutS: Seconds(300).default(5),
   /** So many failures in a row end it, as if it had failed by itself. */
   failures: z.number().int().min(1).max(100).default(3),
 })
-export type LivenessCheck = z.infer<typeof LivenessCheck>
+type LivenessCheck = z.infer<typeof LivenessCheck>
 
 /** What both kinds of check have. */
 export type ServiceCheck = z.infer<typeof ReadinessCheck> | LivenessCheck
@@ -48,7 +48,7 @@ export type ServiceCheck = z.infer<typeof ReadinessCheck> | LivenessCheck
 export const RestartPolicy = z.enum(['always', 'on-failure', 'never'])
 export type RestartPolicy = z.infer<typeof RestartPolicy>
 
-export const ServiceName = z.stringFormat('service_name', /^[a-z][a-z0-9-]{0,31}$/)
+const ServiceName = z.stringFormat('service_name', /^[a-z][a-z0-9-]{0,31}$/)
 
 /** A user of the robot by name (useradd(8)). */
 export const SystemUser = z.stringFormat('system_user', /^[a-z_][a-z0-9_-]{0,31}$/)

@@ -4,7 +4,7 @@ import { ProgramPermission } from '../programs/program-kinds.ts'
 import type { AgentCapability } from './agent-capabilities.ts'
 import { isInOrder, ManifestPackage, manifestFormat, manifestRequires, Requires } from './aros-manifest.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { findPackageMismatch, type Sha256Text } from './content-hash.ts'
+import type { Sha256Text } from './content-hash.ts'
 import { PackageCode } from './package-content.ts'
 import { BakeSeconds } from './package-services.ts'
 
@@ -68,11 +68,4 @@ export function programManifestHash(content: ProgramContent, sha256: Sha256Text)
   }))
   const permissions = [...content.permissions].sort()
   return sha256(canonicalJson({ format: 1, program: content.code, permissions, packages }))
-}
-
-/** The first stated hash (hook text, package, program) that its own content does not have; `undefined` when all hold. */
-export function findProgramMismatch(manifest: ProgramManifest, sha256: Sha256Text): string | undefined {
-  const wrong = findPackageMismatch(manifest.packages, sha256)
-  if (wrong !== undefined) return wrong
-  return programManifestHash(manifest, sha256) === manifest.contentHash ? undefined : manifest.code
 }

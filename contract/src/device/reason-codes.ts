@@ -5,7 +5,7 @@ import { linkReasonTexts } from './link-reasons.ts'
  * Why something of the machine, the network or the server did not work, in words. Keys are the system's own codes (errno(3),
  * Node.js' for names and certificates) or, in lower case, the agent's. A message carries one as its parameter `reasonCode`.
  */
-export const reasonTexts: Record<string, LocalizedText> = {
+const reasonTexts: Record<string, LocalizedText> = {
   ENOSPC: { tr: 'robotun diski dolu', en: 'the disk of the robot is full' },
   EDQUOT: {
     tr: 'ajanın disk kotası dolu',

@@ -10,7 +10,7 @@ import { MessageMark, Seq } from './agent-messages.ts'
  * that message where it had one. A robot whose own numbers do not reach so far, or whose message of that number has another
  * mark, was restored from an older copy: it begins a new outbox with all that it still has, and says hello anew.
  */
-export const WelcomeMessage = z.object({
+const WelcomeMessage = z.object({
   type: z.literal('welcome'),
   protocol: z.literal(1),
   unitId: Id,
@@ -21,20 +21,20 @@ export const WelcomeMessage = z.object({
 })
 
 /** The server's last report of this robot says something else than its heartbeat: report anew. Agents from before do not know it. */
-export const ReportRequestMessage = z.object({ type: z.literal('report-request') })
+const ReportRequestMessage = z.object({ type: z.literal('report-request') })
 
 /** Every durable message up to `seq` is committed; sent only after the commit. */
-export const AckMessage = z.object({ type: z.literal('ack'), seq: Seq })
+const AckMessage = z.object({ type: z.literal('ack'), seq: Seq })
 
 /** The assignment may have changed: fetch it. */
-export const DesiredChangedMessage = z.object({ type: z.literal('desired-changed') })
+const DesiredChangedMessage = z.object({ type: z.literal('desired-changed') })
 
 /**
  * Answer to a heartbeat once it is written. Where `desiredVersion` is higher than the one that came with the assignment
  * which the robot fetched last, it fetches anew: that the assignment changed may not have reached this server. Where
  * `configVersion` is another one than it took last, it fetches its configuration.
  */
-export const HeartbeatAnswerMessage = z.object({
+const HeartbeatAnswerMessage = z.object({
   type: z.literal('heartbeat-answer'),
   desiredVersion: z.number().int().min(0),
   /** What the robot is asked to be configured to; only told agents that take configuration. */
@@ -42,7 +42,7 @@ export const HeartbeatAnswerMessage = z.object({
 })
 
 /** Heartbeat no more often than this until the next one or the next `welcome`; never more often than `welcome` said. */
-export const SlowDownMessage = z.object({
+const SlowDownMessage = z.object({
   type: z.literal('slow-down'),
   seconds: z.number().int().min(1).max(86_400),
 })
@@ -53,7 +53,7 @@ export const SlowDownMessage = z.object({
  * earliest. `barred`: another machine works with the same key; this one ends its services, starts none and asks again once a
  * minute, until it is welcomed. What was not acknowledged is sent again then.
  */
-export const ByeMessage = z.object({
+const ByeMessage = z.object({
   type: z.literal('bye'),
   reason: z.enum(['revoked', 'replaced', 'restarting', 'unauthorized', 'protocol', 'flooding', 'barred']),
   retryAfterSeconds: z.number().int().min(0).max(86_400).optional(),

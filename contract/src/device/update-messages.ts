@@ -3,7 +3,7 @@ import { fillPlaceholders, type Language, type LocalizedText } from '../localize
 import { reasonText } from './reason-codes.ts'
 
 /** Every sentence a robot can say about an update. `reason`, `package` and `text` come from the robot: show as text. */
-export const updateMessageTexts = {
+const updateMessageTexts = {
   queued: { tr: '{aros} kurulumu sıraya alındı', en: '{aros} is queued for installation' },
   agent_too_old: {
     tr: '{aros} en az {needed} ajan sürümünü ister; bu robotta {found} var',

@@ -77,7 +77,7 @@ export const SessionFarewell = z.object({ message: z.string().nullable() })
 export type SessionFarewell = z.infer<typeof SessionFarewell>
 
 /** A screen as the console spells its path, `$RobotId` for a parameter: no ids, no query. */
-export const ScreenPath = z.string().regex(/^(\/[A-Za-z0-9$-]{1,40}){1,4}$/)
+const ScreenPath = z.string().regex(/^(\/[A-Za-z0-9$-]{1,40}){1,4}$/)
 
 /** What happened before a stream opened is told again up to this age, in ms. */
 export const longestMissedMs = 30_000

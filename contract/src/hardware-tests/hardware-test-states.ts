@@ -36,7 +36,7 @@ export const hardwareTestStateNames: Record<HardwareTestState, LocalizedText> = 
 }
 
 /** States in which something is still to come. */
-export const openTestStates = [
+const openTestStates = [
   'asked',
   'waiting_consent',
   'queued',
@@ -62,7 +62,7 @@ export const HardwareTestRunState = z.enum([
 export type HardwareTestRunState = z.infer<typeof HardwareTestRunState>
 
 /** States of a request in which something is still to come. */
-export const openRunStates = [
+const openRunStates = [
   'asked',
   'waiting_consent',
   'running',
@@ -83,7 +83,7 @@ export const HardwareTestTool = z.enum(['arecord', 'aplay', 'ffmpeg'])
 export type HardwareTestTool = z.infer<typeof HardwareTestTool>
 
 /** Why a test failed or was not possible; the robot's own words come beside it. */
-export const hardwareTestReasons = [
+const hardwareTestReasons = [
   'no_part',
   'tool_missing',
   'not_permitted',

@@ -5,7 +5,7 @@ export const hardwareTests = ['microphone', 'speaker', 'camera', 'disk', 'networ
 export const HardwareTest = z.enum(hardwareTests)
 export type HardwareTest = z.infer<typeof HardwareTest>
 
-export type HardwareTestUnit =
+type HardwareTestUnit =
   | 'MB/s'
   | 'ms'
   | 'bytes'

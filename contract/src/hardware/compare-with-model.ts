@@ -4,15 +4,7 @@ import type { HardwareBaseline } from '../robot-models/robot-models-routes.ts'
 import type { HardwarePart } from './hardware-parts.ts'
 import { type HardwareInventory, isKnown } from './hardware-snapshot.ts'
 
-export const modelCheckFields = [
-  'cpu',
-  'gpu',
-  'board',
-  'memoryGb',
-  'diskGb',
-  'microphones',
-  'cameras',
-] as const
+const modelCheckFields = ['cpu', 'gpu', 'board', 'memoryGb', 'diskGb', 'microphones', 'cameras'] as const
 
 /** One part that the model is built with, beside what the robot reported. */
 export const ModelCheck = z.object({

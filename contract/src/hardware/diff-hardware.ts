@@ -12,7 +12,7 @@ import { matchItems } from './match-items.ts'
 import { saysTheSame } from './says-the-same.ts'
 import { isMadeBySoftware } from './stable-inventory.ts'
 
-export const hardwareChangeKinds = ['added', 'removed', 'changed'] as const
+const hardwareChangeKinds = ['added', 'removed', 'changed'] as const
 export const HardwareChangeKind = z.enum(hardwareChangeKinds)
 export type HardwareChangeKind = z.infer<typeof HardwareChangeKind>
 

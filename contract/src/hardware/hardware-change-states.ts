@@ -58,7 +58,7 @@ interface Decision {
   cause?: HardwareCause | undefined
 }
 
-export type HardwareDecisionRefusal = 'hardware_state_refused' | 'hardware_cause_missing'
+type HardwareDecisionRefusal = 'hardware_state_refused' | 'hardware_cause_missing'
 
 /** Why a change cannot be decided so; a change that must be explained is not put away without its cause. */
 export function refuseHardwareDecision(

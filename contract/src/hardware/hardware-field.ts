@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../localized-text.ts'
 
 /** What a value is, which says how it is written and in which unit. */
-export type HardwareUnit =
+type HardwareUnit =
   | 'text'
   | 'flag'
   | 'number'

@@ -3,17 +3,8 @@ import { Instant, Sha256 } from '../entity.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { HardwarePart } from './hardware-parts.ts'
 
-/** A snapshot is refused beyond this, before anything of it is read. */
-export const hardwareSnapshotMaxBytes = 256 * 1024
-
 /** Why a value or a whole part is not there. */
-export const missingReasons = [
-  'no_part',
-  'not_permitted',
-  'not_supported',
-  'not_reported',
-  'timed_out',
-] as const
+const missingReasons = ['no_part', 'not_permitted', 'not_supported', 'not_reported', 'timed_out'] as const
 export const MissingReason = z.enum(missingReasons)
 export type MissingReason = z.infer<typeof MissingReason>
 

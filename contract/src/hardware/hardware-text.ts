@@ -16,7 +16,7 @@ function bytesText(bytes: number, write: (value: number) => string): string {
 }
 
 /** How strong a Wifi signal is, beside its number. */
-export function signalWord(dBm: number): LocalizedText {
+function signalWord(dBm: number): LocalizedText {
   if (dBm >= -60) return { tr: 'iyi', en: 'good' }
   return dBm >= -70 ? { tr: 'orta', en: 'fair' } : { tr: 'zayıf', en: 'weak' }
 }

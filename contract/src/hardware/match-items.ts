@@ -2,7 +2,7 @@ import { canonicalJson } from '../device/canonical-json.ts'
 import { type HardwarePart, hardwarePartTable } from './hardware-parts.ts'
 import { type HardwareItem, isKnown } from './hardware-snapshot.ts'
 
-export interface ItemPair {
+interface ItemPair {
   before: HardwareItem | undefined
   after: HardwareItem | undefined
 }

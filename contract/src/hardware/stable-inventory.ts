@@ -15,7 +15,7 @@ function stableItem(item: HardwareItem, names: readonly string[]): HardwareItem 
  * What of an inventory does not move by itself, in an order that does not hang on that of the machine: two of them are
  * the same hardware where their {@link canonicalJson} is the same.
  */
-export function stableInventory(inventory: HardwareInventory): HardwareInventory {
+function stableInventory(inventory: HardwareInventory): HardwareInventory {
   const stable: HardwareInventory = {}
   for (const part of hardwareParts) {
     const section = inventory[part]

@@ -32,7 +32,7 @@ export const getInstallationHealth = route({
   response: InstallationHealth,
 })
 
-export const InstallationProof = z.object({
+const InstallationProof = z.object({
   product: z.literal('Filo'),
   /** Of the nonce, by what only the servers of one installation know; hexadecimal. */
   proof: z.string(),

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../durations.ts'
+
 /** Renewals by ACME come 30 days before the end: what is nearer than this was missed. */
 const SOON_DAYS = 21
 

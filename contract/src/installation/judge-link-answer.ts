@@ -1,5 +1,5 @@
 /** An answer to a request for a WebSocket that shows no identity. */
-export interface LinkAnswer {
+interface LinkAnswer {
   status: number
   /** The code of the problem it brought, where it brought one. */
   code: string | undefined

@@ -7,7 +7,7 @@ export const jointParts = ['left_arm', 'right_arm', 'head', 'body'] as const
 export type JointPart = (typeof jointParts)[number]
 
 /** How a joint stands, as the robot's software says. */
-export const jointStates = ['active', 'passive', 'faulty'] as const
+const jointStates = ['active', 'passive', 'faulty'] as const
 export type JointState = (typeof jointStates)[number]
 
 /** Joints of one robot at most. */

@@ -16,7 +16,7 @@ export const marketingLengths = { title: 120, summary: 300, story: 10_000, alt: 
 /** Pictures of one marketing version. */
 export const maxMarketingMedia = 12
 /** Stores of one marketing version. */
-export const maxMarketingStores = 100
+const maxMarketingStores = 100
 
 /** A picture with the words for who cannot see it. */
 export const MarketingMedia = z.object({ key: PictureKey, alt: textOfBoth(marketingLengths.alt) })

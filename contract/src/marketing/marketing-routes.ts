@@ -23,7 +23,7 @@ const contentErrors = [
   pictureErrors.picture_not_ready,
 ]
 
-export const MarketingDecision = z.discriminatedUnion('decision', [
+const MarketingDecision = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('approved'), reason: z.string().trim().max(500).default('') }),
   z.object({ decision: z.literal('rejected'), reason: Reason }),
 ])

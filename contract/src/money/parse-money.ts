@@ -24,10 +24,10 @@ const problems = {
   too_large: { tr: 'Tutar çok büyük.', en: 'The amount is too large.' },
 } as const satisfies Record<string, LocalizedText>
 
-export type MoneyProblem = keyof typeof problems
+type MoneyProblem = keyof typeof problems
 
 /** What was typed, in minor units, or why it is no amount. */
-export type ParsedMoney = { amount: number } | { problem: MoneyProblem }
+type ParsedMoney = { amount: number } | { problem: MoneyProblem }
 
 const separators = { tr: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } } as const
 

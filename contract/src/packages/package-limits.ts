@@ -1,6 +1,5 @@
 import { archiveLimits } from '../archives/archive-limits.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../durations.ts'
 
 /** Bounds of uploads into a package version. */
 export const uploadLimits = {

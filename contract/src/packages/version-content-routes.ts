@@ -97,8 +97,7 @@ export const VersionFile = EntityMeta.extend({
 export type VersionFile = z.infer<typeof VersionFile>
 
 /** A symbolic link of a version; `target` is kept as text, wherever it leads. */
-export const VersionLink = z.object({ path: z.string(), name: z.string(), target: z.string() })
-export type VersionLink = z.infer<typeof VersionLink>
+const VersionLink = z.object({ path: z.string(), name: z.string(), target: z.string() })
 
 export const listVersionFiles = route({
   name: 'listVersionFiles',

@@ -87,7 +87,7 @@ export const ContentProblem = z.object({
 export type ContentProblem = z.infer<typeof ContentProblem>
 
 /** Why the last processing of uploaded files ended as it did. */
-export const VersionScan = z.object({
+const VersionScan = z.object({
   finishedAt: Instant.nullable(),
   format: z.string().nullable(),
   fileName: z.string().nullable(),
@@ -99,7 +99,6 @@ export const VersionScan = z.object({
   /** Another version with exactly the same content. */
   duplicateOf: z.object({ id: Id, semver: z.string(), code: PackageCode }).nullable(),
 })
-export type VersionScan = z.infer<typeof VersionScan>
 
 export const VersionDetail = VersionRow.extend({
   dependencies: z.array(VersionRelation),

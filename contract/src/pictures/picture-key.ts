@@ -8,11 +8,11 @@ export const PictureUse = z.enum(['image', 'icon'])
 export type PictureUse = z.infer<typeof PictureUse>
 
 /** The sizes a picture is served in: for plain screens, and for those with twice as many pixels. */
-export const PictureScale = z.union([z.literal(1), z.literal(2)])
-export type PictureScale = z.infer<typeof PictureScale>
+const PictureScale = z.union([z.literal(1), z.literal(2)])
+type PictureScale = z.infer<typeof PictureScale>
 
 /** What a browser that does not know WebP gets: PNG where something shows through. */
-export type PictureFallback = 'jpg' | 'png'
+type PictureFallback = 'jpg' | 'png'
 
 /** What the key of an uploaded picture says of it, so that a page keeps its place before it has come. */
 export interface UploadedPicture {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../durations.ts'
 import { connectionState } from './connection-state.ts'
 
 const now = new Date('2026-03-05T10:00:00.000Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
-const MINUTE_MS = 60_000
 const limits = { staleAfterMin: 3, offlineAfterMin: 25 }
 
 test.each([

@@ -1,4 +1,5 @@
 import type { ConnectionLimits } from '../connection/connection-rules.ts'
+import { MINUTE_MS } from '../durations.ts'
 import type { ConnectionState } from './produced-robot-states.ts'
 
 interface Heard {
@@ -8,8 +9,6 @@ interface Heard {
   /** The limits that count for this robot. */
   limits: ConnectionLimits
 }
-
-const MINUTE_MS = 60_000
 
 /** How a robot's connection is presented at an instant: what its link says, worn down by silence (docs/lifecycles.md). */
 export function connectionState({ isLinked, lastSeenAt, limits }: Heard, now: Date): ConnectionState {

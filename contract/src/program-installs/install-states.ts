@@ -15,11 +15,3 @@ export const installStateNames = {
 
 export type InstallState = keyof typeof installStateNames
 export const InstallState = z.enum(Object.keys(installStateNames) as [InstallState, ...InstallState[]])
-
-/** After these nothing more comes: the program may be installed on the robot anew. */
-export const endedInstallStates: readonly InstallState[] = ['removed', 'cancelled']
-
-/** Whether a program's life on a robot goes on. */
-export function isOpenInstall(state: InstallState): boolean {
-  return !endedInstallStates.includes(state)
-}

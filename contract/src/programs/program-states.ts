@@ -25,7 +25,7 @@ export const programReleaseStateNames = {
 } as const satisfies Record<string, LocalizedText>
 
 export type ProgramReleaseState = keyof typeof programReleaseStateNames
-export const programReleaseStates = Object.keys(programReleaseStateNames) as [
+const programReleaseStates = Object.keys(programReleaseStateNames) as [
   ProgramReleaseState,
   ...ProgramReleaseState[],
 ]

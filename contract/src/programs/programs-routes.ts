@@ -20,7 +20,7 @@ import { programErrors } from './programs-errors.ts'
 const PersonRef = z.object({ id: Id, name: z.string() })
 
 /** A release as its program shows it. */
-export const ProgramReleaseRef = z.object({ id: Id, semver: z.string(), state: ProgramReleaseState })
+const ProgramReleaseRef = z.object({ id: Id, semver: z.string(), state: ProgramReleaseState })
 
 /** Software that runs on a robot beside its AROS release; what robots run of it are its releases. */
 export const Program = EntityMeta.extend({

@@ -42,14 +42,7 @@ export const RemoteConsent = z.object({
 export type RemoteConsent = z.infer<typeof RemoteConsent>
 
 /** Why a robot cannot open a session. */
-export const remoteRefusals = [
-  'no_screen',
-  'no_terminal',
-  'no_desktop',
-  'busy',
-  'disabled',
-  'expired',
-] as const
+const remoteRefusals = ['no_screen', 'no_terminal', 'no_desktop', 'busy', 'disabled', 'expired'] as const
 export const RemoteRefusal = z.enum(remoteRefusals)
 export type RemoteRefusal = z.infer<typeof RemoteRefusal>
 
@@ -100,7 +93,6 @@ export const RemoteDeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recording_cut'), bytes: Bytes }),
 ])
 export type RemoteDeed = z.infer<typeof RemoteDeed>
-export type RemoteDeedKind = RemoteDeed['kind']
 
 /** A deed with its session and who did it; `by` is the person that the server named for the stream. */
 export const RemoteDeedReport = z.object({

@@ -54,7 +54,7 @@ export const remoteStateNames: Record<RemoteState, LocalizedText> = {
 }
 
 /** States in which something is still to come. */
-export const openRemoteStates = ['requested', 'awaiting_consent', 'connecting', 'active'] as const
+const openRemoteStates = ['requested', 'awaiting_consent', 'connecting', 'active'] as const
 
 /** Whether a session has not ended yet. */
 export function isRemoteOpen(state: RemoteState): boolean {
@@ -62,7 +62,7 @@ export function isRemoteOpen(state: RemoteState): boolean {
 }
 
 /** Why a session ended, or never came about. */
-export const remoteEndReasons = [
+const remoteEndReasons = [
   'closed',
   'customer_ended',
   'robot_ended',

@@ -35,7 +35,7 @@ export type RemoteStreamParams = z.infer<typeof RemoteStreamParams>
  * follows: bytes as they are, or JSON. The desktop's stream is RFB alone (RFC 6143).
  */
 export const remoteBytesMark = 0
-export const remoteJsonMark = 1
+const remoteJsonMark = 1
 
 const TermSize = { cols: z.number().int().min(1).max(1000), rows: z.number().int().min(1).max(1000) }
 
@@ -66,7 +66,7 @@ export type TerminalOutput = z.infer<typeof TerminalOutput>
  * A path below the allowed roots as the robot gave it: base64url of its bytes, since names need not be UTF-8. Empty: the
  * list of the roots themselves.
  */
-export const RemotePath = z
+const RemotePath = z
   .string()
   .max(8192)
   .regex(/^[A-Za-z0-9_-]*$/)
@@ -99,7 +99,7 @@ export const FileRequest = z.discriminatedUnion('op', [
 ])
 export type FileRequest = z.infer<typeof FileRequest>
 
-export const remoteFileErrors = [
+const remoteFileErrors = [
   'not_found',
   'not_allowed',
   'outside_roots',

@@ -110,7 +110,7 @@ export const previewRetention = route({
 type Logs = Pick<RetentionDays, 'updateLogs' | 'updates'>
 
 /** An update goes after its log. */
-export function checkLogDays({ updateLogs, updates }: Logs, context: z.RefinementCtx<Logs>): void {
+function checkLogDays({ updateLogs, updates }: Logs, context: z.RefinementCtx<Logs>): void {
   if (updateLogs <= updates) return
   context.addIssue({
     code: 'too_small',

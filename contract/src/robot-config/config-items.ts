@@ -262,7 +262,7 @@ const rows = {
 export type ConfigKey = keyof typeof rows
 export const configKeys = Object.keys(rows) as ConfigKey[]
 export const ConfigKey = z.enum(configKeys as [ConfigKey, ...ConfigKey[]])
-export type ConfigItem = ItemRow
+type ConfigItem = ItemRow
 export const configItems: Readonly<Record<ConfigKey, ConfigItem>> = rows
 
 /** The limit that each volume stays within. */

@@ -4,7 +4,7 @@ import { type ConfigModel, languagesOf, type NumberKind, numberBounds, widestMod
 import { type ConfigKey, configItems } from './config-items.ts'
 import { type ConfigValue, ConfigWord, mostConfigWords } from './config-shapes.ts'
 
-export type ConfigValueRefusal = 'not_on_model' | 'wrong_kind' | 'out_of_range' | 'not_an_option'
+type ConfigValueRefusal = 'not_on_model' | 'wrong_kind' | 'out_of_range' | 'not_an_option'
 
 function refuseNumber(is: NumberKind, value: ConfigValue, schema: RobotConfigSchema) {
   const bounds = numberBounds(is, schema)

@@ -5,7 +5,7 @@ import { refuseConfigValue } from './config-values.ts'
 
 /** Where a value comes from, the nearest first: the robot's own setting, its customer's, its model's; or what a new one starts with. */
 export const configSources = ['robot', 'customer', 'model', 'initial'] as const
-export type ConfigSource = (typeof configSources)[number]
+type ConfigSource = (typeof configSources)[number]
 
 export interface ResolvedItem {
   value: ConfigValue
@@ -14,7 +14,7 @@ export interface ResolvedItem {
   cutTo?: number
 }
 
-export type ResolvedConfig = Partial<Record<ConfigKey, ResolvedItem>>
+type ResolvedConfig = Partial<Record<ConfigKey, ResolvedItem>>
 
 export interface ConfigLayers {
   model: ConfigModel

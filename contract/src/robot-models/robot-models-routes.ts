@@ -15,7 +15,7 @@ export const CatalogueCode = z.stringFormat('record_code', /^[A-Z0-9][A-Z0-9-]{1
 export const ArosNumber = z.stringFormat('semver', /^\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[0-9A-Za-z.-]{1,40})?$/)
 
 /** A language a robot speaks: `tr`, `en`, `pt-BR`. */
-export const RobotLanguage = z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)
+const RobotLanguage = z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)
 
 export const CatalogueStatus = z.enum(['active', 'archived'])
 export type CatalogueStatus = z.infer<typeof CatalogueStatus>

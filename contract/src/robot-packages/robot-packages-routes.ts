@@ -17,12 +17,11 @@ export const BindingAttention = z.enum(['missing', 'differing', 'out_of_range', 
 export type BindingAttention = z.infer<typeof BindingAttention>
 
 /** How many units run one version of a package. */
-export const InstalledVersion = z.object({
+const InstalledVersion = z.object({
   version: z.string(),
   unitCount: z.number().int(),
   isInRange: z.boolean(),
 })
-export type InstalledVersion = z.infer<typeof InstalledVersion>
 
 /** A package bound to a variant, beside what its units in use and in scope reported. */
 export const RobotPackage = EntityMeta.extend({

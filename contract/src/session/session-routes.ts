@@ -59,7 +59,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const SignInBody = SecondStep.extend({
+const SignInBody = SecondStep.extend({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(200),
   remember: z.boolean().optional(),

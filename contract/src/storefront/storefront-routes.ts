@@ -50,13 +50,12 @@ export const StorefrontFit = z.object({
 export type StorefrontFit = z.infer<typeof StorefrontFit>
 
 /** The words and pictures of marketing that a program is shown with. */
-export const ListingWords = z.object({
+const ListingWords = z.object({
   title: LocalizedText,
   summary: LocalizedText,
   licence: MarketingLicence,
   media: z.array(MarketingMedia),
 })
-export type ListingWords = z.infer<typeof ListingWords>
 
 /** A program as a store offers it to the customer who asks. */
 export const StorefrontListing = z.object({

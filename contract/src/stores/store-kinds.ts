@@ -23,7 +23,7 @@ export type StoreTheme = keyof typeof storeThemeNames
 export const StoreTheme = z.enum(Object.keys(storeThemeNames) as [StoreTheme, ...StoreTheme[]])
 
 /** For whom a store is: of which countries and of which segment. */
-export interface StoreAudience {
+interface StoreAudience {
   /** ISO 3166-1 alpha-2; empty: of every country. */
   countries: readonly string[]
   /** Null: of every segment. */

@@ -12,7 +12,7 @@ import { StoreState, StoreTheme } from './store-kinds.ts'
 import { storeErrors } from './stores-errors.ts'
 
 /** A store's short code; invariant upper case. */
-export const StoreCode = z.stringFormat('record_code', /^[A-Z0-9][A-Z0-9-]{1,31}$/)
+const StoreCode = z.stringFormat('record_code', /^[A-Z0-9][A-Z0-9-]{1,31}$/)
 
 const fields = {
   name: LocalizedName,

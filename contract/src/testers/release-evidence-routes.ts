@@ -67,7 +67,7 @@ export const EvidenceCase = z.object({
 })
 export type EvidenceCase = z.infer<typeof EvidenceCase>
 
-export const EvidenceDefect = z.object({
+const EvidenceDefect = z.object({
   id: Id,
   title: z.string(),
   packageName: LocalizedText,
@@ -75,7 +75,7 @@ export const EvidenceDefect = z.object({
   status: DefectStatus,
 })
 
-export const EvidenceLibraries = z.object({
+const EvidenceLibraries = z.object({
   versionId: Id,
   packageName: LocalizedText,
   version: z.string(),
@@ -88,7 +88,6 @@ export const EvidenceLibraries = z.object({
     )
     .nullable(),
 })
-export type EvidenceLibraries = z.infer<typeof EvidenceLibraries>
 
 /** What an approval can rest on; whom a version would reach is its forecast. */
 export const ReleaseEvidence = z.object({

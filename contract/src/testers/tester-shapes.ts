@@ -122,7 +122,7 @@ export type RobotRun = z.infer<typeof RobotRun>
  * Where a case comes from: the version as a whole, the plan of a package, what is asked of a changed package without a
  * plan, or of one that is gone.
  */
-export const CaseOrigin = z.enum(['whole', 'plan', 'general', 'removed'])
+const CaseOrigin = z.enum(['whole', 'plan', 'general', 'removed'])
 
 /** One thing to try, made from what the version changes; `caseId` is stable for a version. */
 export const TestCase = z.object({

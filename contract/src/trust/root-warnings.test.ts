@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../durations.ts'
 import { rootWarning } from './root-warnings.ts'
 
 const endsAt = new Date('2036-01-01T00:00:00Z')
-const DAY_MS = 24 * 3_600_000
 
 test.each([
   [3650, undefined],

@@ -1,10 +1,10 @@
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '../durations.ts'
 
 /**
  * Days before the root of trust ends at which administrators are told. It takes people with keys and, where robots are off
  * for long, time: each has to see the next root before the old one ends.
  */
-export const rootWarningDays = [365, 90, 30, 0] as const
+const rootWarningDays = [365, 90, 30, 0] as const
 export type RootWarning = (typeof rootWarningDays)[number]
 
 /** Whole days until then that are left, rounded up; 0 and less: it has ended. */

@@ -85,7 +85,7 @@ export const removeRootKey = route({
 const KeyChange = z.object({ rootVersion: z.number().int(), isWaiting: z.boolean() })
 
 /** Ed25519 public key, 32 bytes in hex, as TUF writes it and `filo trust keygen` prints it. */
-export const PublicKey = z.string().regex(/^[0-9a-f]{64}$/)
+const PublicKey = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const changeTrustKeys = route({
   name: 'changeTrustKeys',

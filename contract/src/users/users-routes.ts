@@ -62,7 +62,7 @@ export const User = EntityMeta.extend({
 export type User = z.infer<typeof User>
 
 /** A role to grant; customer roles always end at the user's customer. */
-export const RoleGrant = z.object({
+const RoleGrant = z.object({
   roleKey: RoleKey,
   /** In the future; null for no end. */
   expiresAt: Instant.nullable().default(null),

@@ -249,6 +249,27 @@ describe('files', () => {
   })
 })
 
+describe('folders', () => {
+  const folderOf = (count: number, folder: string, ending = '.ts') =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/a${at}${ending}`, code]))
+
+  test('one that outgrew its rooms is named with how many files it holds', () => {
+    expect(complaintsAbout(folderOf(26, 'console/src/features/users'))).toEqual([
+      'console/src/features/users holds 26 source files, at most 25: give it rooms by idea [folder size]',
+    ])
+  })
+
+  test('tests, rooms and workspaces without the rule do not count', () => {
+    const files = {
+      ...folderOf(25, 'console/src/features/users'),
+      ...folderOf(10, 'console/src/features/users', '.test.ts'),
+      ...folderOf(25, 'console/src/features/users/roles'),
+      ...folderOf(26, 'agent/src/link'),
+    }
+    expect(complaintsAbout(files)).toEqual([])
+  })
+})
+
 /** A number of lines, each different. */
 function lines(count: number, write = (at: number) => `export const a${at} = 1`): string {
   return Array.from({ length: count }, (_, at) => `${write(at)}\n`).join('')

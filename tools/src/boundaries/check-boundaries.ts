@@ -6,6 +6,7 @@ import type { Violation } from '../source/violation.ts'
 import { findMissingDocstrings } from './docstring-rules.ts'
 import { findImpureImports, findMisplacedEffects } from './effect-rules.ts'
 import { findBadExports, findBadNames, findRepeatedNames } from './file-rules.ts'
+import { findCrowdedFolders } from './folder-rules.ts'
 import { findImportCycles } from './import-cycles.ts'
 import { findForbiddenImports } from './import-rules.ts'
 import { findOversize } from './size-rules.ts'
@@ -25,6 +26,7 @@ export function findViolations(files: readonly SourceFacts[]): Violation[] {
     ]),
     ...findImportCycles(files),
     ...findRepeatedNames(files.map((facts) => facts.path)),
+    ...findCrowdedFolders(files.map((facts) => facts.path)),
   ]
 }
 

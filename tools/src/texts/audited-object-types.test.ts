@@ -16,7 +16,7 @@ function auditedTypes(): string[] {
 }
 
 test('the audit log has words for every kind of record the server audits', () => {
-  const known = [...read('console/src/features/users/object-types.ts').matchAll(/^ {2}'([a-z_]+)',$/gm)]
+  const known = [...read('console/src/features/users/audit/object-types.ts').matchAll(/^ {2}'([a-z_]+)',$/gm)]
   const types = auditedTypes()
   expect(types.length).toBeGreaterThan(10)
   expect(known.map(([, type]) => type)).toEqual(expect.arrayContaining(types))

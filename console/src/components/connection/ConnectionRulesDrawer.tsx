@@ -4,18 +4,16 @@ import {
   noticeMinutes,
 } from '@filo/contract/connection/connection-rules'
 import { useTranslation } from 'react-i18next'
-import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
-import { FormNumberField } from '../../ui/form/FormNumberField.tsx'
-import { FormSelect } from '../../ui/form/FormSelect.tsx'
-import { FormSwitch } from '../../ui/form/FormSwitch.tsx'
+import { FormNumberField } from '../../ui/form/fields/FormNumberField.tsx'
+import { FormSelect } from '../../ui/form/fields/FormSelect.tsx'
+import { FormSwitch } from '../../ui/form/fields/FormSwitch.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
-import { ApiForm } from '../form/ApiForm.tsx'
+import { FormDrawer } from '../form/FormDrawer.tsx'
 import { type ConnectionDraft, connectionDraft, draftOf, rulesOfDraft } from './connection-draft.ts'
 
 /** The rules of a robot or a customer as they were read. */
-export interface RulesRead {
+interface RulesRead {
   own: ConnectionRules | null
   inherited: ConnectionRules
   etag: string
@@ -46,59 +44,49 @@ export function ConnectionRulesDrawer({ target, onClose }: { target: RulesTarget
     noticeAfterMin: t('connectionRules.notice'),
   }
   return (
-    <SideDrawer isOpen title={t('connectionRules.title')} onClose={onClose} width={480}>
-      <ApiForm
-        form={form}
-        etag={read.etag}
-        fieldLabels={labels}
-        hasStickyFooter
-        submitLabel={t('connectionRules.save')}
-        onCancel={onClose}
-        loadLatest={async () => {
-          const latest = await target.loadLatest()
-          return { values: draftOf(latest.own, latest.inherited), etag: latest.etag }
-        }}
-        onSubmit={(draft: ConnectionDraft, etag) => target.save(rulesOfDraft(draft), etag)}
-        onDone={() => {
-          showToast({ message: t('connectionRules.saved') })
-          onClose()
-        }}
-      >
-        <FormSwitch
-          form={form}
-          name="isOwn"
-          label={labels.isOwn}
-          help={t(`connectionRules.isOwnHelp.${of}`)}
-        />
-        {form.values.isOwn && (
-          <>
-            <FormNumberField
-              form={form}
-              name="staleAfterMin"
-              label={labels.staleAfterMin}
-              help={t('connectionRules.staleHelp')}
-              unit={minutes}
-              isRequired
-            />
-            <FormNumberField
-              form={form}
-              name="offlineAfterMin"
-              label={labels.offlineAfterMin}
-              help={t('connectionRules.offlineHelp', { most: number(maxRuleMinutes) })}
-              unit={minutes}
-              isRequired
-            />
-            <FormSelect
-              form={form}
-              name="noticeAfterMin"
-              label={labels.noticeAfterMin}
-              help={t('connectionRules.noticeHelp')}
-              noneLabel={t('connectionRules.noNotice')}
-              options={noticeMinutes.map((value) => ({ value: `${value}`, label: duration(value * 60) }))}
-            />
-          </>
-        )}
-      </ApiForm>
-    </SideDrawer>
+    <FormDrawer
+      title={t('connectionRules.title')}
+      onClose={onClose}
+      form={form}
+      etag={read.etag}
+      fieldLabels={labels}
+      submitLabel={t('connectionRules.save')}
+      loadLatest={async () => {
+        const latest = await target.loadLatest()
+        return { values: draftOf(latest.own, latest.inherited), etag: latest.etag }
+      }}
+      onSubmit={(draft: ConnectionDraft, etag) => target.save(rulesOfDraft(draft), etag)}
+      savedMessage={() => t('connectionRules.saved')}
+    >
+      <FormSwitch form={form} name="isOwn" label={labels.isOwn} help={t(`connectionRules.isOwnHelp.${of}`)} />
+      {form.values.isOwn && (
+        <>
+          <FormNumberField
+            form={form}
+            name="staleAfterMin"
+            label={labels.staleAfterMin}
+            help={t('connectionRules.staleHelp')}
+            unit={minutes}
+            isRequired
+          />
+          <FormNumberField
+            form={form}
+            name="offlineAfterMin"
+            label={labels.offlineAfterMin}
+            help={t('connectionRules.offlineHelp', { most: number(maxRuleMinutes) })}
+            unit={minutes}
+            isRequired
+          />
+          <FormSelect
+            form={form}
+            name="noticeAfterMin"
+            label={labels.noticeAfterMin}
+            help={t('connectionRules.noticeHelp')}
+            noneLabel={t('connectionRules.noNotice')}
+            options={noticeMinutes.map((value) => ({ value: `${value}`, label: duration(value * 60) }))}
+          />
+        </>
+      )}
+    </FormDrawer>
   )
 }

@@ -11,7 +11,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
 import { orNull } from '../../lib/or-null.ts'
-import { FormTextField } from '../../ui/form/FormTextField.tsx'
+import { FormTextField } from '../../ui/form/fields/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { ApiForm } from '../form/ApiForm.tsx'
 

@@ -5,9 +5,9 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useLocalized } from '../../i18n/localized.ts'
 import { useLanguage } from '../../i18n/shown-language.tsx'
-import { type FieldProps, textFieldProps } from '../../ui/form/field-props.ts'
+import { type FieldProps, textFieldProps } from '../../ui/form/fields/field-props.ts'
 
-export interface FormMoneyFieldProps extends FieldProps {
+interface FormMoneyFieldProps extends FieldProps {
   /** ISO 4217. */
   currency: string
 }

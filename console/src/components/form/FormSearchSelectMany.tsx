@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@filo/contract/routes'
-import { type FieldProps, textFieldProps } from '../../ui/form/field-props.ts'
+import { type FieldProps, textFieldProps } from '../../ui/form/fields/field-props.ts'
 import type { OptionSource } from './named-options.ts'
 import { SearchSelectMany } from './SearchSelectMany.tsx'
 

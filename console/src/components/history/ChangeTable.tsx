@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { changedFields } from './audited-text.ts'
 import { type AuditedRecord, useAuditedText } from './use-audited-text.ts'
 
-export interface ChangeTableProps {
+interface ChangeTableProps {
   record: AuditedRecord
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

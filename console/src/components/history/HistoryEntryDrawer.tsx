@@ -9,7 +9,7 @@ import { KeyValueList } from '../../ui/page/KeyValueList.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import type { AuditedRecord } from './use-audited-text.ts'
 
-export interface HistoryEntryDrawerProps {
+interface HistoryEntryDrawerProps {
   entry: AuditEntry
   onClose: () => void
   record: AuditedRecord

@@ -14,7 +14,7 @@ import { historyActions } from './history-actions.ts'
 import { useAuditedNames } from './use-audited-names.ts'
 import { useHistoryColumns } from './use-history-columns.tsx'
 
-export interface HistoryTabProps {
+interface HistoryTabProps {
   /** As the audit log names it: `produced_robot`, `version`, `aros_version`, `user` … */
   objectType: string
   /** Absent for the one record of its type. */

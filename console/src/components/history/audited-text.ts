@@ -1,7 +1,7 @@
 import { LocalizedText } from '@filo/contract/localized-text'
 import { type RoleKey, roleNames } from '@filo/contract/roles'
 
-export interface AuditedLabels {
+interface AuditedLabels {
   yes: string
   no: string
   localized: (text: LocalizedText) => string

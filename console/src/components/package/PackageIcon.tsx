@@ -16,7 +16,7 @@ const kindIcons: Record<PackageKind, typeof CoreIcon> = {
   content: ContentIcon,
 }
 
-export interface PackageIconProps {
+interface PackageIconProps {
   iconKey: string | null
   kind: PackageKind
   /** px of the square plate; 40 unless told. */

@@ -5,7 +5,7 @@ import { useFormats } from '../../ui/format/use-formats.ts'
 import { StateChip } from '../status/StateChip.tsx'
 
 /** A package version as one line of a release. */
-export interface PackageLine {
+interface PackageLine {
   packageId: string
   order: number
   name: ReactNode

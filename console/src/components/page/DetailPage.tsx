@@ -3,7 +3,7 @@ import { useQueryParams } from '../../lib/query-params.ts'
 import { DetailTemplate, type DetailTemplateProps } from '../../ui/page/DetailTemplate.tsx'
 import { isListParam } from '../table/use-list-state.ts'
 
-export type DetailPageProps = Omit<DetailTemplateProps, 'activeTab' | 'onTab'> & {
+type DetailPageProps = Omit<DetailTemplateProps, 'activeTab' | 'onTab'> & {
   /** Another tab leaves the address of a list beside the page as it is. */
   keepsLists?: boolean
   /** What the record belongs to, for the way to the page: a version's package. */

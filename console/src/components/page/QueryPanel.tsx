@@ -12,7 +12,7 @@ import { NoPermissionPanel } from '../../ui/page/NoPermissionPanel.tsx'
 import { StaleNotice } from '../../ui/page/StaleNotice.tsx'
 import { useLoadingPhase } from '../../ui/table/use-loading-phase.ts'
 
-export interface QueryPanelProps<Data> {
+interface QueryPanelProps<Data> {
   query: UseQueryResult<Data, ApiError>
   /** "Robot yüklenemedi". */
   errorTitle: string

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
-import { type FieldProps, fieldId } from '../../ui/form/field-props.ts'
+import { FormLocalizedField } from '../../ui/form/fields/FormLocalizedField.tsx'
+import { type FieldProps, fieldId } from '../../ui/form/fields/field-props.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-part.tsx'
 import { closePicture, type OpenedPicture, openPicture } from '../../ui/picture/crop-picture.ts'
@@ -16,7 +16,7 @@ import { usePictureUpload } from './use-picture-upload.ts'
 
 const CropDialog = lazyDialog(() => import('../../ui/picture/CropDialog.tsx').then((part) => part.CropDialog))
 
-export interface PictureFieldProps extends FieldProps {
+interface PictureFieldProps extends FieldProps {
   use: PictureUse
   /** Width by height of what is kept; the picture's own unless told. */
   aspect?: number

@@ -1,6 +1,6 @@
 import { Picture } from './Picture.tsx'
 
-export interface RobotPictureProps {
+interface RobotPictureProps {
   /** Key on the image host; null shows the silhouette. */
   imageKey: string | null
   /** The model's name; empty where the name stands beside the picture. */

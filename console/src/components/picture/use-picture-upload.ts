@@ -9,7 +9,7 @@ import { useReadError } from '../form/use-read-error.ts'
 
 const LOOK_EVERY_MS = 400
 
-export type UploadPhase = 'sending' | 'preparing'
+type UploadPhase = 'sending' | 'preparing'
 
 interface PictureUpload {
   phase: UploadPhase | undefined

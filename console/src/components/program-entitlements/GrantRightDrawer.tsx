@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useApiMutation } from '../../api/use-api.ts'
 import { useLocalized } from '../../i18n/localized.ts'
-import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useLocalDay } from '../../ui/format/use-local-day.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { customerSource } from '../customer/customer-source.ts'
-import { ApiForm } from '../form/ApiForm.tsx'
 import { asFieldError } from '../form/as-field-error.ts'
+import { FormDrawer } from '../form/FormDrawer.tsx'
 import { FormSearchSelect } from '../form/FormSearchSelect.tsx'
 import type { OptionSource } from '../form/named-options.ts'
 import { entitlementReadings } from './entitlement-readings.ts'
@@ -40,49 +38,44 @@ export function GrantRightDrawer({ customerId, onClose }: Props) {
     option: ({ id, name, code }) => ({ value: id, label: `${localized(name) || code} · ${code}` }),
   }
   return (
-    <SideDrawer isOpen title={t('programRights.grantTitle')} onClose={onClose}>
-      <ApiForm
-        form={form}
-        hasStickyFooter
-        submitLabel={t('programRights.grant')}
-        fieldLabels={{
-          customerId: t('programRights.customer'),
-          programId: t('programRights.program'),
-          fromDay: t('programRights.from'),
-          untilDay: t('programRights.until'),
-          note: t('programRights.note'),
-        }}
-        onCancel={onClose}
-        onSubmit={({ customerId: of, programId, ...span }) =>
-          grant
-            .mutateAsync({ body: { customerId: of, programId, ...spanBody(span, days) } })
-            .catch((error: unknown) => {
-              throw spanErrorPlaces.reduce((known, [code, path]) => asFieldError(known, code, path), error)
-            })
-        }
-        onDone={({ program }) => {
-          showToast({ message: t('programRights.granted', { program: localized(program.name) }) })
-          onClose()
-        }}
-      >
-        {customerId === undefined && (
-          <FormSearchSelect
-            form={form}
-            name="customerId"
-            label={t('programRights.customer')}
-            source={customerSource}
-            isRequired
-          />
-        )}
+    <FormDrawer
+      title={t('programRights.grantTitle')}
+      onClose={onClose}
+      form={form}
+      submitLabel={t('programRights.grant')}
+      fieldLabels={{
+        customerId: t('programRights.customer'),
+        programId: t('programRights.program'),
+        fromDay: t('programRights.from'),
+        untilDay: t('programRights.until'),
+        note: t('programRights.note'),
+      }}
+      onSubmit={({ customerId: of, programId, ...span }) =>
+        grant
+          .mutateAsync({ body: { customerId: of, programId, ...spanBody(span, days) } })
+          .catch((error: unknown) => {
+            throw spanErrorPlaces.reduce((known, [code, path]) => asFieldError(known, code, path), error)
+          })
+      }
+      savedMessage={({ program }) => t('programRights.granted', { program: localized(program.name) })}
+    >
+      {customerId === undefined && (
         <FormSearchSelect
           form={form}
-          name="programId"
-          label={t('programRights.program')}
-          source={programs}
+          name="customerId"
+          label={t('programRights.customer')}
+          source={customerSource}
           isRequired
         />
-        <SpanFields form={form} />
-      </ApiForm>
-    </SideDrawer>
+      )}
+      <FormSearchSelect
+        form={form}
+        name="programId"
+        label={t('programRights.program')}
+        source={programs}
+        isRequired
+      />
+      <SpanFields form={form} />
+    </FormDrawer>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FormDateField } from '../../ui/form/FormDateField.tsx'
-import { FormTextField } from '../../ui/form/FormTextField.tsx'
+import { FormDateField } from '../../ui/form/fields/FormDateField.tsx'
+import { FormTextField } from '../../ui/form/fields/FormTextField.tsx'
 import type { AnyForm } from '../../ui/form/use-form.ts'
 
 /** From when until when a right is granted, and what staff note beside it. */

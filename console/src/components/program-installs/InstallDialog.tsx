@@ -24,7 +24,7 @@ import { InstallPreview, type InstallPreviewed } from './InstallPreview.tsx'
 import { installReadings } from './install-readings.ts'
 import { programSource } from './program-source.ts'
 
-export interface InstallDialogProps {
+interface InstallDialogProps {
   /** The program that is installed; absent: the reader chooses one of those that are active. */
   program?: { id: string; name: LocalizedText }
   /** The robot that it is installed on; absent: the reader chooses some. */

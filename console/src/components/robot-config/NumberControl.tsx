@@ -6,7 +6,7 @@ import Slider from '@mui/material/Slider'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseDecimal } from '../../ui/form/parse-decimal.ts'
+import { parseDecimal } from '../../ui/form/fields/parse-decimal.ts'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import type { ConfigControlProps } from './config-control-props.ts'
 

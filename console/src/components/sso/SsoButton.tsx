@@ -10,7 +10,7 @@ import { apiClient } from '../../api/api-client.ts'
 
 const LOOK_EVERY_MS = 2000
 
-export interface SsoButtonProps {
+interface SsoButtonProps {
   /** What people call the identity provider. */
   label: string
   purpose: SsoPurpose

@@ -3,7 +3,7 @@ import { type StateKinds, type StateOf, stateKinds } from './state-kinds.ts'
 import { type StyleName, stateStyles } from './state-look.ts'
 import { useStateName } from './use-state-name.ts'
 
-export interface StateChipProps<Kind extends keyof StateKinds> {
+interface StateChipProps<Kind extends keyof StateKinds> {
   kind: Kind
   state: StateOf<Kind>
   title?: string

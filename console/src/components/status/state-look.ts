@@ -19,7 +19,7 @@ import WifiIcon from '@mui/icons-material/WifiOutlined'
 import type { StatusChipProps } from '../../ui/status/StatusChip.tsx'
 
 /** How a state styles: its icon and what it means to the reader. */
-export type StateLook = Pick<StatusChipProps, 'icon' | 'tone'>
+type StateLook = Pick<StatusChipProps, 'icon' | 'tone'>
 
 /** The looks that states share; a state is given one by name. */
 export const stateStyles = {

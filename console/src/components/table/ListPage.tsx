@@ -8,8 +8,8 @@ import { ListTemplate } from '../../ui/page/ListTemplate.tsx'
 import type { BulkAction, Column, FilterDef, RowAction } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { isNarrowed, type ListState } from '../../ui/table/list-state.ts'
-import type { SavedView } from '../../ui/table/saved-view.ts'
 import { RefreshPause } from '../../ui/table/table-hold.ts'
+import type { SavedView } from '../../ui/table/views/saved-view.ts'
 import { LoadDemoButton } from '../demo/LoadDemoButton.tsx'
 import { useDefaultViewOnce } from './use-default-view.ts'
 import { useListQuery } from './use-list-query.ts'
@@ -21,7 +21,7 @@ import { useSavedViews } from './use-saved-views.ts'
 /** The row type of a list route. */
 export type RowOf<R> = ResponseOf<R> extends Page<infer Row> ? Row : never
 
-export interface ListPageProps<R extends AnyRoute> {
+interface ListPageProps<R extends AnyRoute> {
   /** The list route: answers `{items, totalCount}`. */
   route: R
   params?: Record<string, string>

@@ -7,7 +7,7 @@ import { useListQuery } from './use-list-query.ts'
 /** What the list itself reads or draws. */
 type Own = keyof ReturnType<typeof useListQuery> | 'empty'
 
-export interface ListPartProps<R extends AnyRoute> extends Omit<DataTableProps<RowOf<R>>, Own> {
+interface ListPartProps<R extends AnyRoute> extends Omit<DataTableProps<RowOf<R>>, Own> {
   /** The list route: answers `{items, totalCount}`. */
   route: R
   params?: Record<string, string>

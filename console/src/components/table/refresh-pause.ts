@@ -1,4 +1,4 @@
-export interface HeldBack<Row> {
+interface HeldBack<Row> {
   /** What to show: the rows that were there, with what is new about them, in the order they had. */
   rows: Row[]
   /** Rows that are not shown yet. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type ListState, parseListState } from '../../ui/table/list-state.ts'
-import type { SavedView } from '../../ui/table/saved-view.ts'
+import type { SavedView } from '../../ui/table/views/saved-view.ts'
 
 interface Opening {
   /** Whether the address says nothing about the list. */

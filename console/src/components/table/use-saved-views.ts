@@ -11,7 +11,7 @@ import { useApiMutation, useApiQuery, useInvalidate } from '../../api/use-api.ts
 import { useLocalized } from '../../i18n/localized.ts'
 import { chooseDefaultView, forgetDeletedView, useDefaultView } from '../../session/default-view.ts'
 import { useSession } from '../../session/session.ts'
-import type { SavedView, ViewStore } from '../../ui/table/saved-view.ts'
+import type { SavedView, ViewStore } from '../../ui/table/views/saved-view.ts'
 import { offerUndo } from '../../ui/toast/offer-undo.ts'
 import { useReadError } from '../form/use-read-error.ts'
 import { asTableView, viewQuery } from './view-search.ts'

@@ -1,6 +1,6 @@
 import type { SavedView as KeptView } from '@filo/contract/saved-views/saved-views-routes'
 import type { ListSearch } from '../../ui/table/list-state.ts'
-import type { SavedView } from '../../ui/table/saved-view.ts'
+import type { SavedView } from '../../ui/table/views/saved-view.ts'
 
 /** A list's search as the server keeps it: `f.state=draft&sort=-updatedAt`. */
 export function viewQuery(search: ListSearch): string {

@@ -11,7 +11,7 @@ import { LeftUploads } from './LeftUploads.tsx'
 import { splitPicked } from './split-picked.ts'
 import { uploads } from './uploads.ts'
 
-export interface VersionUploaderProps {
+interface VersionUploaderProps {
   versionId: string
   /** Words when an earlier version has this very content. */
   onHashed?: (sha256: string) => Promise<string | undefined>

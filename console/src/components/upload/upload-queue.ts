@@ -17,14 +17,14 @@ export interface QueuedUpload extends UploadItem {
   uploadId?: string
 }
 
-export interface UploadTarget {
+interface UploadTarget {
   versionId: string
   kind: 'archive' | 'file'
   /** Told the hash before the transfer; answers words to show beside the file. */
   onHashed?: (sha256: string) => Promise<string | undefined>
 }
 
-export interface QueueParts {
+interface QueueParts {
   startUpload: StartUpload
   hashFile: HashFile
   nowMs: () => number

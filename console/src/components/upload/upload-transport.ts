@@ -26,7 +26,7 @@ export interface Transfer {
 }
 
 /** What is sent, and the server's id of an earlier try that goes on. */
-export interface Sending {
+interface Sending {
   metadata: UploadMetadata
   uploadId?: string | undefined
 }

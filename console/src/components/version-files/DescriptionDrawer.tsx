@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
-import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
+import { FormLocalizedField } from '../../ui/form/fields/FormLocalizedField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { ApiForm } from '../form/ApiForm.tsx'
 

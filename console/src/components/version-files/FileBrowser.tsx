@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { useQueryParams } from '../../lib/query-params.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { WorkspaceTemplate } from '../../ui/page/WorkspaceTemplate.tsx'
-import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { SearchBox } from '../../ui/table/filters/SearchBox.tsx'
 import { FileDetails } from './FileDetails.tsx'
 import { FileResults } from './FileResults.tsx'
 import { FileTree } from './FileTree.tsx'
 
-export interface FileBrowserProps {
+interface FileBrowserProps {
   version: Pick<VersionRow, 'id' | 'state' | 'fileCount' | 'filesRemovedAt'> & {
     scan?: { format: string | null }
   }

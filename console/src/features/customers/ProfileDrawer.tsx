@@ -10,18 +10,16 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
 import { CountryField } from '../../components/form/CountryField.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { TimeZoneField } from '../../components/form/TimeZoneField.tsx'
 import { useCountryName } from '../../components/form/use-country-name.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { orNull } from '../../lib/or-null.ts'
-import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
-import { FormSelect } from '../../ui/form/FormSelect.tsx'
-import { FormTextField } from '../../ui/form/FormTextField.tsx'
-import { fieldId } from '../../ui/form/field-props.ts'
+import { FormSelect } from '../../ui/form/fields/FormSelect.tsx'
+import { FormTextField } from '../../ui/form/fields/FormTextField.tsx'
+import { fieldId } from '../../ui/form/fields/field-props.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 
 const { shape } = UpdateCustomerBody
 
@@ -50,67 +48,62 @@ export function ProfileDrawer({ customer, onClose }: { customer: Customer; onClo
   const names = ['name', 'code', 'taxNo', 'country', 'city', 'segment', 'timeZone'] as const
   const labels = Object.fromEntries(names.map((name) => [name, t(`fields.${name}`)]))
   return (
-    <SideDrawer isOpen title={t('edit.title', { name: customer.name })} onClose={onClose} width={480}>
-      <ApiForm
+    <FormDrawer
+      title={t('edit.title', { name: customer.name })}
+      onClose={onClose}
+      form={form}
+      etag={customer.etag}
+      fieldLabels={labels}
+      fieldValueTexts={{ country: countryName }}
+      submitLabel={t('save')}
+      loadLatest={async () => {
+        const latest = await apiClient.call(getCustomer, { params })
+        return { values: valuesOf(latest), etag: latest.etag }
+      }}
+      onSubmit={(body, etag) => save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })}
+      savedMessage={() => t('edit.saved', { name: form.read().name })}
+    >
+      <FormTextField
         form={form}
-        etag={customer.etag}
-        fieldLabels={labels}
-        fieldValueTexts={{ country: countryName }}
-        hasStickyFooter
-        submitLabel={t('save')}
-        onCancel={onClose}
-        loadLatest={async () => {
-          const latest = await apiClient.call(getCustomer, { params })
-          return { values: valuesOf(latest), etag: latest.etag }
-        }}
-        onSubmit={(body, etag) => save.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })}
-        onDone={() => {
-          showToast({ message: t('edit.saved', { name: form.read().name }) })
-          onClose()
-        }}
-      >
-        <FormTextField
-          form={form}
-          name="name"
-          label={t('fields.name')}
-          maxLength={120}
-          isRequired
-          isAutoFocused
-        />
-        <FormTextField
-          form={form}
-          name="code"
-          label={t('fields.code')}
-          help={t('edit.codeHelp')}
-          maxLength={32}
-          isRequired
-        />
-        <FormTextField form={form} name="taxNo" label={t('fields.taxNo')} maxLength={40} />
-        <CountryField
-          id={fieldId(form, 'country')}
-          value={form.values.country}
-          onChoose={(country) => form.set('country', country)}
-          error={form.errors['country']}
-        />
-        <FormTextField form={form} name="city" label={t('fields.city')} maxLength={80} />
-        <FormSelect
-          form={form}
-          name="segment"
-          label={t('fields.segment')}
-          help={t('segmentHelp')}
-          noneLabel={t('segmentNone')}
-          options={CustomerSegment.options.map((value) => ({
-            value,
-            label: localized(customerSegmentNames[value]),
-          }))}
-        />
-        <TimeZoneField
-          id={fieldId(form, 'timeZone')}
-          value={form.values.timeZone}
-          onChoose={(timeZone) => form.set('timeZone', timeZone)}
-          error={form.errors['timeZone']}
-        />
-      </ApiForm>
-    </SideDrawer>
+        name="name"
+        label={t('fields.name')}
+        maxLength={120}
+        isRequired
+        isAutoFocused
+      />
+      <FormTextField
+        form={form}
+        name="code"
+        label={t('fields.code')}
+        help={t('edit.codeHelp')}
+        maxLength={32}
+        isRequired
+      />
+      <FormTextField form={form} name="taxNo" label={t('fields.taxNo')} maxLength={40} />
+      <CountryField
+        id={fieldId(form, 'country')}
+        value={form.values.country}
+        onChoose={(country) => form.set('country', country)}
+        error={form.errors['country']}
+      />
+      <FormTextField form={form} name="city" label={t('fields.city')} maxLength={80} />
+      <FormSelect
+        form={form}
+        name="segment"
+        label={t('fields.segment')}
+        help={t('segmentHelp')}
+        noneLabel={t('segmentNone')}
+        options={CustomerSegment.options.map((value) => ({
+          value,
+          label: localized(customerSegmentNames[value]),
+        }))}
+      />
+      <TimeZoneField
+        id={fieldId(form, 'timeZone')}
+        value={form.values.timeZone}
+        onChoose={(timeZone) => form.set('timeZone', timeZone)}
+        error={form.errors['timeZone']}
+      />
+    </FormDrawer>
   )
 }

@@ -6,7 +6,7 @@ import { useCountryName } from '../../components/form/use-country-name.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { KeyValueCard } from '../../ui/page/KeyValueCard.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { ContactsCard } from './ContactsCard.tsx'
+import { ContactsCard } from './lists/ContactsCard.tsx'
 
 /** Who the customer is, and whom one reaches there. */
 export function ProfileTab({ customer }: { customer: Customer }) {

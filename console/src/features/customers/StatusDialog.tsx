@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../api/use-api.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { TypedConfirmDialog } from '../../ui/dialog/TypedConfirmDialog.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 
 /** Keeps all people of a customer out, or lets them in again; the log keeps why. */
@@ -30,6 +29,7 @@ export function StatusDialog({ customer, onClose }: { customer: Customer; onClos
   if (customer.status === 'inactive') {
     return (
       <ConfirmDialog
+        key="reactivate"
         needsReason
         title={t('status.reactivateTitle', { name })}
         confirmLabel={t('status.reactivate')}
@@ -41,7 +41,8 @@ export function StatusDialog({ customer, onClose }: { customer: Customer; onClos
     )
   }
   return (
-    <TypedConfirmDialog
+    <ConfirmDialog
+      key="deactivate"
       expected={name}
       title={t('status.deactivateTitle', { name })}
       confirmLabel={t('status.deactivate')}

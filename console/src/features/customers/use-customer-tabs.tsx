@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../session/session.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import type { PageTab } from '../../ui/page/PageTabs.tsx'
-import { EntitlementsTab } from './EntitlementsTab.tsx'
+import { EntitlementsTab } from './lists/EntitlementsTab.tsx'
+import { SitesTab } from './lists/SitesTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
-import { RemoteAccessTab } from './RemoteAccessTab.tsx'
-import { SitesTab } from './SitesTab.tsx'
-import { UpdatePolicyTab } from './UpdatePolicyTab.tsx'
+import { RemoteAccessTab } from './remote-access/RemoteAccessTab.tsx'
+import { UpdatePolicyTab } from './update-policy/UpdatePolicyTab.tsx'
 
 const RobotsTab = lazyPart(async () => (await import('./RobotsTab.tsx')).RobotsTab)
 const CustomerDefaults = lazyPart(async () => (await import('./CustomerDefaults.tsx')).CustomerDefaults)

@@ -4,7 +4,7 @@ import { filteredList, paths } from '../../app/paths.ts'
 import type { Tone } from '../../ui/status/tone.ts'
 
 export type Fleet = ResponseOf<typeof getFleetSummary>
-export type Work = ResponseOf<typeof getOwnWork>
+type Work = ResponseOf<typeof getOwnWork>
 export type Outcomes = ResponseOf<typeof listUpdateOutcomes>
 
 /** That there are none can be said of all robots, of those in touch alone, or of nobody. */

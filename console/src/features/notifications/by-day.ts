@@ -1,5 +1,5 @@
 /** Things of one calendar day, in the order they came. */
-export interface DayGroup<Item> {
+interface DayGroup<Item> {
   /** `YYYY-MM-DD` in the reader's time zone. */
   day: string
   items: Item[]

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../api/use-api.ts'
 import { PictureField } from '../../components/picture/PictureField.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
-import { FormLocalizedField } from '../../ui/form/FormLocalizedField.tsx'
-import { FormSelect } from '../../ui/form/FormSelect.tsx'
-import { FormSwitch } from '../../ui/form/FormSwitch.tsx'
-import { FormTextField } from '../../ui/form/FormTextField.tsx'
+import { FormLocalizedField } from '../../ui/form/fields/FormLocalizedField.tsx'
+import { FormSelect } from '../../ui/form/fields/FormSelect.tsx'
+import { FormSwitch } from '../../ui/form/fields/FormSwitch.tsx'
+import { FormTextField } from '../../ui/form/fields/FormTextField.tsx'
 import type { AnyForm } from '../../ui/form/use-form.ts'
-import { folderPath, noFolders, useFolders } from './use-folders.ts'
+import { folderPath, noFolders, useFolders } from './folders/use-folders.ts'
 
 /** The fields of a package; its code locks once it exists. */
 export function PackageFields({ form, isNew }: { form: AnyForm; isNew: boolean }) {

@@ -9,7 +9,7 @@ import FormLabel from '@mui/material/FormLabel'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../i18n/localized.ts'
-import { fieldId } from '../../ui/form/field-props.ts'
+import { fieldId } from '../../ui/form/fields/field-props.ts'
 import type { AnyForm } from '../../ui/form/use-form.ts'
 
 interface Props {

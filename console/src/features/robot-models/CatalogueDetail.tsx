@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../ui/page/SectionCard.tsx'
-import { ModelPanel } from './ModelPanel.tsx'
-import { TypePanel } from './TypePanel.tsx'
+import { ModelPanel } from './models/ModelPanel.tsx'
+import { TypePanel } from './types/TypePanel.tsx'
 import { useAllTypes } from './use-whole-catalogue.ts'
 
 interface CatalogueDetailProps {

@@ -13,8 +13,8 @@ import { SectionCard } from '../../ui/page/SectionCard.tsx'
 import { WorkspaceTemplate } from '../../ui/page/WorkspaceTemplate.tsx'
 import { CatalogueDetail } from './CatalogueDetail.tsx'
 import { CatalogueTree } from './CatalogueTree.tsx'
-import { NewModelDrawer } from './NewModelDrawer.tsx'
-import { TypeForm } from './TypeForm.tsx'
+import { NewModelDrawer } from './models/NewModelDrawer.tsx'
+import { TypeForm } from './types/TypeForm.tsx'
 
 type Adding = { kind: 'model'; typeId?: string } | { kind: 'type' }
 

@@ -1,7 +1,7 @@
 import type { RobotModel, RobotType } from '@filo/contract/robot-models/robot-models-routes'
 import { fold } from '../../ui/format/fold.ts'
 
-export interface TypeWithModels {
+interface TypeWithModels {
   type: RobotType
   models: RobotModel[]
 }

@@ -1,6 +1,6 @@
 import { configItemKeys } from '@filo/contract/robot-models/robot-config-schema'
 import { useTranslation } from 'react-i18next'
-import { baselineNumbers, baselineTexts, specFields } from './model-values.ts'
+import { baselineNumbers, baselineTexts, specFields } from './models/model-values.ts'
 
 /** Labels of a catalogue record's values by path, for its history. */
 export function useHistoryLabels(): Record<string, string> {

@@ -12,15 +12,13 @@ import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api.ts'
-import { ApiForm } from '../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../components/form/as-field-error.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { FormSearchSelect } from '../../components/form/FormSearchSelect.tsx'
 import { useLocalized } from '../../i18n/localized.ts'
-import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
-import { FormSwitch } from '../../ui/form/FormSwitch.tsx'
-import { FormTextField } from '../../ui/form/FormTextField.tsx'
+import { FormSwitch } from '../../ui/form/fields/FormSwitch.tsx'
+import { FormTextField } from '../../ui/form/fields/FormTextField.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import { packageSource } from './record-sources.ts'
 
 interface Props {
@@ -52,66 +50,56 @@ export function BindingDrawer({ variantId, variantName, binding, onClose }: Prop
     return change.mutateAsync({ params, body: { range, isRequired }, ...(etag ? { ifMatch: etag } : {}) })
   }
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       title={binding ? t('drawer.change') : t('drawer.bind', { name: variantName })}
       onClose={onClose}
-      width={480}
+      form={form}
+      etag={binding?.etag}
+      submitLabel={binding ? t('drawer.save') : t('bind')}
+      fieldLabels={{ range: t('columns.range'), isRequired: t('columns.isRequired') }}
+      loadLatest={
+        binding &&
+        (async () => {
+          const params = { robotPackageId: binding.id }
+          const latest = await apiClient.call(getRobotPackage, { params })
+          return { values: valuesOf(latest), etag: latest.etag }
+        })
+      }
+      onSubmit={(body, etag) =>
+        save(body, etag).catch((error: unknown) => {
+          throw ['package_already_bound', 'bound_package_archived'].reduce<unknown>(
+            (left, code) => asFieldError(left, code, 'packageId'),
+            error,
+          )
+        })
+      }
+      savedMessage={(saved) => t('saved', { name: localized(saved.name) || saved.code })}
     >
-      <ApiForm
-        form={form}
-        hasStickyFooter
-        etag={binding?.etag}
-        submitLabel={binding ? t('drawer.save') : t('bind')}
-        fieldLabels={{ range: t('columns.range'), isRequired: t('columns.isRequired') }}
-        loadLatest={
-          binding &&
-          (async () => {
-            const params = { robotPackageId: binding.id }
-            const latest = await apiClient.call(getRobotPackage, { params })
-            return { values: valuesOf(latest), etag: latest.etag }
-          })
-        }
-        onCancel={onClose}
-        onSubmit={(body, etag) =>
-          save(body, etag).catch((error: unknown) => {
-            throw ['package_already_bound', 'bound_package_archived'].reduce<unknown>(
-              (left, code) => asFieldError(left, code, 'packageId'),
-              error,
-            )
-          })
-        }
-        onDone={(saved) => {
-          showToast({ message: t('saved', { name: localized(saved.name) || saved.code }) })
-          onClose()
-        }}
-      >
-        {binding ? (
-          <TextField
-            fullWidth
-            label={t('columns.name')}
-            value={`${localized(binding.name) || binding.code} · ${binding.code}`}
-            slotProps={{ htmlInput: { readOnly: true } }}
-          />
-        ) : (
-          <FormSearchSelect
-            form={form}
-            name="packageId"
-            label={t('columns.name')}
-            source={packageSource(localized, 'id')}
-            isRequired
-          />
-        )}
-        <FormTextField
+      {binding ? (
+        <TextField
+          fullWidth
+          label={t('columns.name')}
+          value={`${localized(binding.name) || binding.code} · ${binding.code}`}
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
+      ) : (
+        <FormSearchSelect
           form={form}
-          name="range"
-          label={t('columns.range')}
-          help={t('drawer.rangeHelp')}
-          maxLength={100}
+          name="packageId"
+          label={t('columns.name')}
+          source={packageSource(localized, 'id')}
           isRequired
         />
-        <FormSwitch form={form} name="isRequired" label={t('required')} help={t('drawer.requiredHelp')} />
-      </ApiForm>
-    </SideDrawer>
+      )}
+      <FormTextField
+        form={form}
+        name="range"
+        label={t('columns.range')}
+        help={t('drawer.rangeHelp')}
+        maxLength={100}
+        isRequired
+      />
+      <FormSwitch form={form} name="isRequired" label={t('required')} help={t('drawer.requiredHelp')} />
+    </FormDrawer>
   )
 }

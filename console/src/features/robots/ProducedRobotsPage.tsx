@@ -1,8 +1,8 @@
 import { useQueryParams } from '../../lib/query-params.ts'
 import { useCan } from '../../session/session.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { UnitList } from './UnitList.tsx'
-import { openTab, waitingTab } from './unit-views.ts'
+import { UnitList } from './list/UnitList.tsx'
+import { openTab, waitingTab } from './list/unit-views.ts'
 
 const EnrolmentList = lazyPart(async () => (await import('./enrolment/EnrolmentList.tsx')).EnrolmentList)
 

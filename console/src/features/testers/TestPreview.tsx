@@ -11,7 +11,7 @@ import { useLocalized } from '../../i18n/localized.ts'
 import { SideDrawer } from '../../ui/dialog/SideDrawer.tsx'
 import { KeyValueList } from '../../ui/page/KeyValueList.tsx'
 import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
-import { CasePreview } from './CasePreview.tsx'
+import { CasePreview } from './cases/CasePreview.tsx'
 
 interface Props {
   test: MyTest

@@ -5,7 +5,7 @@ import { useEvents } from '../../api/use-events.ts'
 import { QueryPanel } from '../../components/page/QueryPanel.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Bench, type OneTest } from './Bench.tsx'
-import { CasePreview } from './CasePreview.tsx'
+import { CasePreview } from './cases/CasePreview.tsx'
 import { TestHeader } from './TestHeader.tsx'
 import { useTestSnapshot } from './use-test-snapshot.ts'
 

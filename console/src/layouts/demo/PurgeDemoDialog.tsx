@@ -3,7 +3,7 @@ import type { ResponseOf } from '@filo/contract/route'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../api/use-api.ts'
 import { useReadError } from '../../components/form/use-read-error.ts'
-import { TypedConfirmDialog } from '../../ui/dialog/TypedConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useFormats } from '../../ui/format/use-formats.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
 
@@ -39,7 +39,7 @@ export function PurgeDemoDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => showToast({ message: t('demo.purge.done') }),
   })
   return (
-    <TypedConfirmDialog
+    <ConfirmDialog
       title={t('demo.purge.title')}
       confirmLabel={t('demo.remove')}
       expected={demoWord}

@@ -4,7 +4,7 @@ export type KeyCommand = 'search' | 'create' | 'help' | 'robots' | 'packages' | 
 const single: Record<string, KeyCommand> = { '/': 'search', n: 'create', '?': 'help' }
 const afterGo: Record<string, KeyCommand> = { r: 'robots', p: 'packages', v: 'versions', k: 'board' }
 
-export interface KeyStep {
+interface KeyStep {
   /** `g` was pressed, and the next key says where to. */
   isGoing: boolean
   command?: KeyCommand

@@ -1,7 +1,7 @@
 import { type Permission, roleHolds } from '@filo/contract/permissions'
 import { customerRoles, type RoleKey } from '@filo/contract/roles'
 
-export type ActionRefusal =
+type ActionRefusal =
   /** Not this person's business: not even shown. */
   | { kind: 'hidden' }
   /** Another role of theirs may. */

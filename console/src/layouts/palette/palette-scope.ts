@@ -1,7 +1,7 @@
 import type { PaletteEntry } from './palette-entry.ts'
 
 /** What a query is about: everything, or after its first sign only actions, people or versions. */
-export type PaletteScope = 'all' | 'actions' | 'users' | 'versions'
+type PaletteScope = 'all' | 'actions' | 'users' | 'versions'
 
 const signs: Record<string, PaletteScope> = { '>': 'actions', '@': 'users', '#': 'versions' }
 

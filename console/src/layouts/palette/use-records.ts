@@ -13,7 +13,7 @@ export const shortestQuery = 2
 const typingPauseMs = 200
 const shownRecords = { all: 5, scoped: 12 } as const
 
-export interface Records {
+interface Records {
   entries: PaletteEntry[]
   isSearching: boolean
   /** Some search did not come back. */

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type SidebarMode, useRootStore } from '../../state/root-store.ts'
 
-export type ShownMode = SidebarMode | 'mobile'
+type ShownMode = SidebarMode | 'mobile'
 
 /** What a chosen mode becomes at a window width: an overlay below 900 px, compact instead of full below 1200. */
 export function shownMode(chosen: SidebarMode, isDesktop: boolean, isWide: boolean): ShownMode {

@@ -16,7 +16,7 @@ const CodeSurface = lazyPart(
   ({ minHeight }) => <Skeleton variant="rectangular" height={minHeight} />,
 )
 
-export interface CodeEditorProps {
+interface CodeEditorProps {
   /** Names the text: "pre-install.sh". */
   label: string
   value: string

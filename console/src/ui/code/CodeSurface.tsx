@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { languageExtension, themeExtension } from './code-extensions.ts'
 import type { CodeLanguage } from './code-language.ts'
 
-export interface CodeSurfaceProps {
+interface CodeSurfaceProps {
   value: string
   /** Absent makes the text read-only. */
   onChange?: ((value: string) => void) | undefined

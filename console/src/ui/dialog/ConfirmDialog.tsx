@@ -8,12 +8,14 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockedNotice } from '../form/BlockedNotice.tsx'
 import { PendingButton } from '../form/PendingButton.tsx'
+import { fold } from '../format/fold.ts'
 import { EffectsList } from './EffectsList.tsx'
 import { useOpenDialog } from './open-dialogs.ts'
 import { ReasonField } from './ReasonField.tsx'
+import { TypedName } from './TypedName.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   /** Verb and object: "Nova Ses 2.4.0 sürümünü yayınla". */
   title: string
   /** The verb alone, on the button. */
@@ -27,6 +29,11 @@ export interface ConfirmDialogProps {
   isWide?: boolean
   /** Asks for a reason of at least 3 characters, kept in the audit log. */
   needsReason?: boolean
+  /**
+   * For what cannot be taken back: the object's name or serial, to be typed before the button works (compared folded,
+   * pasting allowed). Such a step is a danger and needs a reason.
+   */
+  expected?: string | undefined
   /** May reject; the dialog stays open and shows why. */
   onConfirm: (reason: string) => Promise<unknown> | undefined
   onClose: () => void
@@ -36,13 +43,17 @@ export interface ConfirmDialogProps {
 
 /** Asks before an action that touches others: titled with the action, listing its effects. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, confirmLabel, children, effects = [], isDanger, needsReason, onConfirm, onClose } = props
+  const { title, confirmLabel, children, effects = [], expected, onConfirm, onClose } = props
+  const isTyped = expected !== undefined
+  const needsReason = isTyped || props.needsReason
   const { t } = useTranslation('ui')
   const titleId = useId()
   useOpenDialog()
+  const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const { isPending, error, confirm } = useConfirmation(onConfirm, onClose, props.readError)
-  const isReady = !props.isIncomplete && (!needsReason || reason.trim().length >= 3)
+  const isMatch = !isTyped || fold(typed) === fold(expected)
+  const isReady = !props.isIncomplete && isMatch && (!needsReason || reason.trim().length >= 3)
   return (
     <Dialog
       open
@@ -62,7 +73,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {children}
         <EffectsList effects={effects} />
-        {needsReason && <ReasonField value={reason} onChange={setReason} margin="normal" />}
+        {isTyped && <TypedName expected={expected} value={typed} onChange={setTyped} />}
+        {needsReason && (
+          <ReasonField value={reason} onChange={setReason} margin={isTyped ? 'dense' : 'normal'} />
+        )}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={isPending} autoFocus={!needsReason}>
@@ -70,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <PendingButton
           variant="contained"
-          color={isDanger ? 'error' : 'primary'}
+          color={isTyped || props.isDanger ? 'error' : 'primary'}
           isPending={isPending}
           disabled={!isReady}
           onClick={() => void confirm(reason.trim())}

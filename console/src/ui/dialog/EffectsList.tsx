@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-export interface EffectsListProps {
+interface EffectsListProps {
   /** What the action will do, line by line: "14 robot etkilenecek". */
   effects: readonly string[]
 }

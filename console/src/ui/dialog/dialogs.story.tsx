@@ -6,7 +6,6 @@ import type { Story } from '../gallery/story.ts'
 import { offerUndo } from '../toast/offer-undo.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { SideDrawer } from './SideDrawer.tsx'
-import { TypedConfirmDialog } from './TypedConfirmDialog.tsx'
 
 const start = { weightKg: 62.5, reason: '' }
 
@@ -42,7 +41,7 @@ function Dialogs() {
         />
       )}
       {open === 'typed' && (
-        <TypedConfirmDialog
+        <ConfirmDialog
           title="NH1-000231 robotunu hurdaya ayır"
           confirmLabel="Hurdaya ayır"
           expected="NH1-000231"

@@ -4,7 +4,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SignInTurn } from '../form/sign-in-turn.ts'
 import { renderUi } from '../testing/test-render-ui.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { TypedConfirmDialog } from './TypedConfirmDialog.tsx'
 
 afterEach(cleanup)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -72,7 +71,7 @@ test.each([
   ['ışık', false],
 ])('typing %s for "Işık Robot" matches: %s', async (typed, isMatch) => {
   const { user } = await renderUi(
-    <TypedConfirmDialog
+    <ConfirmDialog
       title="Robotu sil"
       confirmLabel="Robotu sil"
       expected="Işık Robot"

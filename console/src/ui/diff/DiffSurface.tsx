@@ -12,7 +12,7 @@ export interface DiffNavigation {
   previous: () => void
 }
 
-export interface DiffSurfaceProps {
+interface DiffSurfaceProps {
   before: string
   after: string
   beforeLabel: string

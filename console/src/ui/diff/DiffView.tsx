@@ -18,7 +18,7 @@ const DiffSurface = lazyPart(
   () => <Skeleton variant="rectangular" height={240} />,
 )
 
-export interface DiffViewProps {
+interface DiffViewProps {
   before: string
   after: string
   /** "2.3.0" and "2.4.0". */

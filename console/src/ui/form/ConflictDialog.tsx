@@ -12,7 +12,7 @@ import TableRow from '@mui/material/TableRow'
 import { useTranslation } from 'react-i18next'
 import { changedPaths, controlText, valueAt } from './value-path.ts'
 
-export interface ConflictDialogProps {
+interface ConflictDialogProps {
   mine: unknown
   theirs: unknown
   /** Label of a field by its dotted path; fields without one are not shown. */

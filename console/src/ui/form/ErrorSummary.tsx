@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   /** What failed as a whole, when it is more than the fields. */
   title?: string | undefined
   detail?: string | undefined

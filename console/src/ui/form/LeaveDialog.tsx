@@ -13,7 +13,7 @@ export interface LeaveGuard {
   stay: () => void
 }
 
-export interface LeaveDialogProps {
+interface LeaveDialogProps {
   guard: LeaveGuard
   /** Only a panel is closed, not the page left. */
   isPanel?: boolean

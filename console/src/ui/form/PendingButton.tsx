@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { Hint } from '../hint/Hint.tsx'
 import { useWriteBlock } from './write-block.ts'
 
-export interface PendingButtonProps extends ButtonProps {
+interface PendingButtonProps extends ButtonProps {
   isPending: boolean
   /** It only reads or moves on: it works while nothing can be saved. */
   isReading?: boolean

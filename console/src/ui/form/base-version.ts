@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** The version of the record that a form's values came from. */
-export interface BaseVersion {
+interface BaseVersion {
   /** Goes back as `If-Match`. */
   read: () => string | undefined
   /** The form's values are those of this version now. */

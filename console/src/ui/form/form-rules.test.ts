@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseDecimal } from './parse-decimal.ts'
-import { nextVersions } from './semver-text.ts'
+import { parseDecimal } from './fields/parse-decimal.ts'
+import { nextVersions } from './fields/semver-text.ts'
 import { changedPaths, rebased, valueAt, withValueAt } from './value-path.ts'
 
 test.each([

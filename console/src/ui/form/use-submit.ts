@@ -9,7 +9,7 @@ import type { Form } from './use-form.ts'
 import { changedPaths } from './value-path.ts'
 
 /** The saved record as somebody else left it. */
-export interface LatestRecord<Values> {
+interface LatestRecord<Values> {
   values: Values
   etag: string
 }

@@ -3,9 +3,8 @@ import { cleanup, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
-import { TypedConfirmDialog } from '../dialog/TypedConfirmDialog.tsx'
-import { BatchBar } from '../table/BatchBar.tsx'
 import { RowMenu } from '../table/RowMenu.tsx'
+import { BatchBar } from '../table/selection/BatchBar.tsx'
 import { renderUi } from '../testing/test-render-ui.tsx'
 import { PendingButton } from './PendingButton.tsx'
 import { SavedAtOnce } from './SavedAtOnce.tsx'
@@ -38,7 +37,7 @@ test.each([
   ],
   [
     'a typed confirmation',
-    <TypedConfirmDialog
+    <ConfirmDialog
       key="t"
       title="Sil"
       confirmLabel="Evet"

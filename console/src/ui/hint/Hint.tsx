@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement, useId } from 'react'
 import { LazyBubble } from './LazyBubble.tsx'
 import { type HintTarget, useHintEvents } from './use-hint-events.ts'
 
-export interface HintProps {
+interface HintProps {
   /** Nothing to say: the element stands alone. */
   title: string
   placement?: TooltipProps['placement']

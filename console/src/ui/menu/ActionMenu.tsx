@@ -7,7 +7,7 @@ import { useWriteBlock } from '../form/write-block.ts'
 import type { RowAction } from '../table/column.ts'
 import type { MenuPlace } from './use-menu-anchor.ts'
 
-export interface ActionMenuProps extends MenuPlace {
+interface ActionMenuProps extends MenuPlace {
   actions: readonly RowAction[]
 }
 

@@ -9,7 +9,7 @@ import { visuallyHidden } from '../a11y/visually-hidden.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { useOrder } from './use-order.ts'
 
-export interface OrderListProps<Item> {
+interface OrderListProps<Item> {
   label: string
   /** In their current order. */
   items: readonly Item[]

@@ -11,7 +11,7 @@ import { RowMenu } from '../table/RowMenu.tsx'
 import { PlaceInput } from './PlaceInput.tsx'
 import type { OrderControl } from './use-order.ts'
 
-export interface OrderRowProps {
+interface OrderRowProps {
   id: string
   name: string
   /** From 0. */

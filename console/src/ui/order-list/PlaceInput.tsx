@@ -2,7 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export interface PlaceInputProps {
+interface PlaceInputProps {
   id: string
   name: string
   /** From 1. */

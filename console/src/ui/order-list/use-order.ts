@@ -9,7 +9,7 @@ interface Lift {
   order: string[]
 }
 
-export interface OrderOptions {
+interface OrderOptions {
   order: string[]
   onOrder: (order: string[]) => void
   nameOf: (id: string) => string

@@ -10,7 +10,7 @@ const columns = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 264px), 1fr))',
 }
 
-export interface CardListProps<Item> {
+interface CardListProps<Item> {
   label: string
   /** Undefined until the first answer. */
   items: readonly Item[] | undefined

@@ -8,7 +8,7 @@ import { Hint } from '../hint/Hint.tsx'
 
 const doneMs = 2000
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   value: string
   /** What is copied: "Seri noyu kopyala". */
   label: string

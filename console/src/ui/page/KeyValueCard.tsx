@@ -1,7 +1,7 @@
 import { KeyValueList, type KeyValueListProps } from './KeyValueList.tsx'
 import { SectionCard } from './SectionCard.tsx'
 
-export interface KeyValueCardProps extends KeyValueListProps {
+interface KeyValueCardProps extends KeyValueListProps {
   title: string
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { PageHeader } from './PageHeader.tsx'
 
-export interface ListTemplateProps {
+interface ListTemplateProps {
   /** One sentence on what the list is for. */
   intro?: ReactNode
   /** Tabs or switches that choose which list is shown. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** The page's words under the title bar; the h1 itself is the breadcrumb's last segment. */
   intro?: ReactNode
   /** One primary and at most two secondary buttons. */

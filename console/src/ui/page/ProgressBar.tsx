@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useFormats } from '../format/use-formats.ts'
 import type { Tone } from '../status/tone.ts'
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   label: string
   /** 0..1; undefined while the end is not known. */
   value: number | undefined

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-export interface SectionCardProps {
+interface SectionCardProps {
   title?: string
   /** Buttons at the right of the title. */
   actions?: ReactNode

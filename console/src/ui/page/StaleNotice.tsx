@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { RelativeTime } from '../time/RelativeTime.tsx'
 
-export interface StaleNoticeProps {
+interface StaleNoticeProps {
   /** ISO time of the data shown. */
   since?: string | undefined
   onRetry?: (() => void) | undefined

@@ -14,7 +14,7 @@ export interface TimelineItem {
   icon: typeof SvgIcon
 }
 
-export interface TimelineProps {
+interface TimelineProps {
   label: string
   items: readonly TimelineItem[]
 }

@@ -9,7 +9,7 @@ import { useElementSize } from '../table/use-element-size.ts'
 import { barClearance, bottomBar } from './bottom-bar.ts'
 import { type WizardStep, WizardSteps } from './WizardSteps.tsx'
 
-export interface WizardTemplateProps {
+interface WizardTemplateProps {
   label: string
   steps: readonly WizardStep[]
   active: string

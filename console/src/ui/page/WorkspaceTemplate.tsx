@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export interface WorkspaceTemplateProps {
+interface WorkspaceTemplateProps {
   listLabel: string
   list: ReactNode
   detailLabel: string

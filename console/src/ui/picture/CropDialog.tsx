@@ -13,7 +13,7 @@ import { useOpenDialog } from '../dialog/open-dialogs.ts'
 import { PendingButton } from '../form/PendingButton.tsx'
 import { type CropArea, cutPicture, type OpenedPicture } from './crop-picture.ts'
 
-export interface CropDialogProps {
+interface CropDialogProps {
   picture: OpenedPicture
   /** Width by height of what is kept; the picture's own unless told. */
   aspect?: number | undefined

@@ -7,7 +7,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteBlock } from '../form/write-block.ts'
 
-export interface PictureDropProps {
+interface PictureDropProps {
   /** Of the control that a list of errors leads to. */
   id: string
   label: string

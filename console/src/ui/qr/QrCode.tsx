@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 /** Modules of white around the code (ISO/IEC 18004 asks for four). */
 const quietZone = 4
 
-export interface QrCodeProps {
+interface QrCodeProps {
   text: string
   /** What the code leads to, for those who cannot scan it. */
   label: string

@@ -11,7 +11,7 @@ const DensityMenu = lazyDialog<ChoiceMenuProps<Density>>(
   async () => (await import('../menu/ChoiceMenu.tsx')).ChoiceMenu,
 )
 
-export interface DensityButtonProps {
+interface DensityButtonProps {
   value: Density
   onChange: (density: Density) => void
 }

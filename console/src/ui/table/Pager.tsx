@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../format/use-formats.ts'
 import { pageSizes } from './list-state.ts'
 
-export interface PagerProps {
+interface PagerProps {
   page: number
   size: number
   totalCount: number

@@ -7,7 +7,7 @@ import { useHold } from './table-hold.ts'
 
 const ActionMenu = lazyDialog(async () => (await import('../menu/ActionMenu.tsx')).ActionMenu)
 
-export interface RowMenuProps {
+interface RowMenuProps {
   /** Names the button, e.g. "NH1-000231 işlemleri". */
   label: string
   actions: RowAction[]

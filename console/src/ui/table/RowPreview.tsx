@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '../dialog/SideDrawer.tsx'
 import { type KeyValue, KeyValueList } from '../page/KeyValueList.tsx'
 
-export interface RowPreviewProps {
+interface RowPreviewProps {
   title: string
   /** `rowFacts(columns, row)`, or what a list tells besides. */
   facts: readonly KeyValue[]

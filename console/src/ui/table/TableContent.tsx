@@ -1,18 +1,18 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useDeferredValue, useMemo } from 'react'
-import { CardsSkeleton } from './CardsSkeleton.tsx'
+import { CardsSkeleton } from './cards/CardsSkeleton.tsx'
+import { TableCards } from './cards/TableCards.tsx'
 import type { Column } from './column.ts'
-import { layoutColumns } from './column-layout.ts'
-import { GridWhenWide } from './GridWhenWide.tsx'
-import type { GridProps } from './grid-props.ts'
+import { layoutColumns } from './columns/column-layout.ts'
+import { GridWhenWide } from './grid/GridWhenWide.tsx'
+import type { GridProps } from './grid/grid-props.ts'
 import type { ListState } from './list-state.ts'
 import { Pager } from './Pager.tsx'
-import { TableCards } from './TableCards.tsx'
 import { UnreadableRows } from './UnreadableRows.tsx'
 import { useLoadingPhase } from './use-loading-phase.ts'
 
-export interface TableContentProps<Row> extends Omit<GridProps<Row>, 'columns' | 'rows'> {
+interface TableContentProps<Row> extends Omit<GridProps<Row>, 'columns' | 'rows'> {
   label: string
   columns: Column<Row>[]
   /** Those that the grid has room for. */

@@ -8,22 +8,22 @@ import { useTranslation } from 'react-i18next'
 import { Hint } from '../hint/Hint.tsx'
 import { lazyDialog } from '../lazy/lazy-part.tsx'
 import { PrimaryAction } from '../page/PrimaryAction.tsx'
-import type { ColumnChooserProps } from './ColumnChooser.tsx'
 import type { Column, FilterDef } from './column.ts'
+import type { ColumnChooserProps } from './columns/ColumnChooser.tsx'
 import { DensityButton } from './DensityButton.tsx'
 import { ExportButton, type ExportDates } from './ExportButton.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { FilterSheet } from './FilterSheet.tsx'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { FilterSheet } from './filters/FilterSheet.tsx'
+import { SearchBox } from './filters/SearchBox.tsx'
 import type { ListState } from './list-state.ts'
-import { SavedViews } from './SavedViews.tsx'
-import { SearchBox } from './SearchBox.tsx'
-import type { ViewStore } from './saved-view.ts'
+import { SavedViews } from './views/SavedViews.tsx'
+import type { ViewStore } from './views/saved-view.ts'
 
 const ColumnChooser = lazyDialog<ColumnChooserProps<never>>(
-  async () => (await import('./ColumnChooser.tsx')).ColumnChooser,
+  async () => (await import('./columns/ColumnChooser.tsx')).ColumnChooser,
 )
 
-export interface TableToolbarProps<Row> {
+interface TableToolbarProps<Row> {
   columns: Column<Row>[]
   /** Those that there is no room for. */
   folded: readonly Column<Row>[]

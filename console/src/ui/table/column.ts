@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** How a column appears on a card below 600 px. */
-export type CardPlace = 'field' | 'chip' | 'none'
+type CardPlace = 'field' | 'chip' | 'none'
 
 /** One column of a list, declared by the feature. */
 export interface Column<Row> {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderUi, setWindowWidth } from '../testing/test-render-ui.tsx'
 import type { ChosenRows } from './column.ts'
 import { DataTable } from './DataTable.tsx'
-import { loadGrid } from './GridWhenWide.tsx'
+import { loadGrid } from './grid/GridWhenWide.tsx'
 import { initialListState, type ListState } from './list-state.ts'
 
 beforeAll(loadGrid)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Column } from './column.ts'
-import { csvColumns, layoutColumns } from './column-layout.ts'
-import { gridMove } from './grid-move.ts'
+import { csvColumns, layoutColumns } from './columns/column-layout.ts'
+import { gridMove } from './grid/grid-move.ts'
 import { initialListState } from './list-state.ts'
-import { isViewChanged, viewSearch } from './saved-view.ts'
-import { emptySelection, pageCheck, selectedCount, toggleRows } from './selection.ts'
+import { emptySelection, pageCheck, selectedCount, toggleRows } from './selection/selection.ts'
+import { isViewChanged, viewSearch } from './views/saved-view.ts'
 
 const column = (id: string, more: Partial<Column<string>> = {}): Column<string> => ({
   id,

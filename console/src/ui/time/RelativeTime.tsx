@@ -4,7 +4,7 @@ import { Hint } from '../hint/Hint.tsx'
 import { useExactTime } from './use-exact-time.ts'
 import { useNow } from './use-now.ts'
 
-export interface RelativeTimeProps {
+interface RelativeTimeProps {
   /** ISO instant; null or undefined shows a dash. */
   at: string | null | undefined
 }

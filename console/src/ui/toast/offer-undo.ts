@@ -1,6 +1,6 @@
 import { showToast } from './toast-store.ts'
 
-export interface UndoOffer {
+interface UndoOffer {
   /** What was done: "Kullanıcı kaldırıldı". */
   message: string
   undoLabel: string

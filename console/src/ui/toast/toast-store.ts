@@ -15,7 +15,7 @@ export interface Toast {
 }
 
 /** A toast that was shown, gone or not. */
-export interface PastToast extends Pick<Toast, 'id' | 'message' | 'tone'> {
+interface PastToast extends Pick<Toast, 'id' | 'message' | 'tone'> {
   /** ISO instant. */
   at: string
 }

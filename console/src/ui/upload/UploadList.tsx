@@ -24,7 +24,7 @@ const rank: Record<UploadItem['state'], number> = {
   done: 7,
 }
 
-export interface UploadListProps {
+interface UploadListProps {
   items: readonly UploadItem[]
   actions: UploadActions
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { readDropped, readPicked } from './read-dropped.ts'
 import type { PickedFile } from './upload-item.ts'
 
-export interface UploaderProps {
+interface UploaderProps {
   onFiles: (files: PickedFile[]) => void
   /** What may be uploaded, said before it is tried: types and the largest size. */
   limits: string

@@ -1,6 +1,6 @@
 import type { UploadItem } from './upload-item.ts'
 
-export interface UploadTotals {
+interface UploadTotals {
   count: number
   done: number
   failed: number

@@ -15,8 +15,8 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
-import { AskStep } from '../shared/AskStep.tsx'
-import type { AskedStep } from '../shared/take-plain-step.ts'
+import { AskStep } from '../steps/AskStep.tsx'
+import type { AskedStep } from '../steps/take-plain-step.ts'
 import { cardSteps, nextDecision } from './card-steps.ts'
 
 /** One version on the board: what it is, what it changes, and whose turn it is. */

@@ -1,6 +1,6 @@
 import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import type { Permission } from '@filo/contract/permissions'
-import type { AskedStep } from '../shared/take-plain-step.ts'
+import type { AskedStep } from '../steps/take-plain-step.ts'
 
 /** What is decided on the board for a version in a state, what usually comes next first. */
 const stepsOfState: Partial<Record<ArosState, readonly AskedStep[]>> = {

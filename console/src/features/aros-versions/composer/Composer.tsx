@@ -6,8 +6,8 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { LeaveDialog } from '../../../ui/form/LeaveDialog.tsx'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { ComposerWizard } from './ComposerWizard.tsx'
-import { DraftConflict } from './DraftConflict.tsx'
-import { useDraft } from './use-draft.ts'
+import { DraftConflict } from './draft/DraftConflict.tsx'
+import { useDraft } from './draft/use-draft.ts'
 
 /** The release composer of one draft: saved as it changes, guarded against leaving and against others. */
 export function Composer({ aros }: { aros: ArosVersionDetail }) {

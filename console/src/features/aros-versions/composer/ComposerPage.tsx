@@ -12,7 +12,7 @@ import { ArosName } from '../shared/ArosName.tsx'
 import { CopyMenu } from '../shared/CopyMenu.tsx'
 import { PackageList } from '../shared/PackageList.tsx'
 import { Composer } from './Composer.tsx'
-import { StartDraft } from './StartDraft.tsx'
+import { StartDraft } from './start/StartDraft.tsx'
 
 function Locked({ aros }: { aros: ArosVersionDetail }) {
   const { t } = useTranslation('aros-versions')

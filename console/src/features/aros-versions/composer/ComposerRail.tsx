@@ -12,7 +12,7 @@ import { useFormats } from '../../../ui/format/use-formats.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import type { MendedAros } from '../shared/cures-of-problem.ts'
 import { ProblemList } from '../shared/ProblemList.tsx'
-import { CheckLine } from './CheckLine.tsx'
+import { CheckLine } from './steps/CheckLine.tsx'
 
 interface Shared {
   aros: MendedAros

@@ -1,5 +1,5 @@
 import type { ArosProblem, ComposerStep } from '@filo/contract/aros-versions/aros-check'
-import type { Draft } from './use-draft.ts'
+import type { Draft } from './draft/use-draft.ts'
 
 /** Whether a step has what the version needs of it; the stepper opens such steps at once. Warnings count for the basics alone: testers who are not asked yet. */
 export function isFulfilled(

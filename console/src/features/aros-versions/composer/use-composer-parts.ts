@@ -4,7 +4,7 @@ import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-versio
 import { getArosTree } from '@filo/contract/aros-versions/aros-versions-routes'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useEvents } from '../../../api/use-events.ts'
-import type { Draft } from './use-draft.ts'
+import type { Draft } from './draft/use-draft.ts'
 
 const readings = [checkArosVersion, getArosOrder]
 

@@ -12,7 +12,7 @@ export interface OrderItem {
 }
 
 /** `unknown` while the order has not been checked yet. */
-export type DependencyState = 'ok' | 'late' | 'missing' | 'range' | 'unknown'
+type DependencyState = 'ok' | 'late' | 'missing' | 'range' | 'unknown'
 
 export interface DependencyStatus {
   code: string

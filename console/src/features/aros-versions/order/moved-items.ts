@@ -2,7 +2,7 @@ interface Placed {
   packageId: string
 }
 
-export interface MovedItem<Item> {
+interface MovedItem<Item> {
   item: Item
   /** Places from 1. */
   from: number

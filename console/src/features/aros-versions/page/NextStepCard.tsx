@@ -8,7 +8,7 @@ import { paths } from '../../../app/paths.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { ArosName } from '../shared/ArosName.tsx'
-import { useCampaignUnderWay } from '../shared/use-campaign-under-way.ts'
+import { useCampaignUnderWay } from '../steps/use-campaign-under-way.ts'
 import { tabOfWaiting, type Waiting, waitingFor } from './next-step.ts'
 
 function useWho(waiting: Waiting, aros: ArosVersionDetail): string | undefined {

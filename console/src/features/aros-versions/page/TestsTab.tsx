@@ -13,7 +13,7 @@ import { EvidenceCases } from '../evidence/EvidenceCases.tsx'
 import { EvidenceLibraries } from '../evidence/EvidenceLibraries.tsx'
 import { EvidenceTesters } from '../evidence/EvidenceTesters.tsx'
 import { ArosName } from '../shared/ArosName.tsx'
-import { TestersPanel } from '../shared/TestersPanel.tsx'
+import { TestersPanel } from '../testers/TestersPanel.tsx'
 
 const readings = [getReleaseEvidence]
 

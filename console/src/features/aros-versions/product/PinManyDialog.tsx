@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { arosTitle } from '../shared/ArosName.tsx'
-import { PinDialog } from '../shared/PinDialog.tsx'
+import { PinDialog } from '../steps/PinDialog.tsx'
 
 interface Props {
   /** Versions that robots can be given. */

@@ -13,7 +13,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { arosTitle } from '../shared/ArosName.tsx'
-import { AskStep } from '../shared/AskStep.tsx'
+import { AskStep } from '../steps/AskStep.tsx'
 import { type ReleaseWay, releaseWays } from './release-choices.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { arosTitle } from '../shared/ArosName.tsx'
 import { arosReadings } from '../shared/aros-routes.ts'
@@ -26,7 +26,7 @@ export function RollBackButton({ product }: { product: ProductAros }) {
         {t('product.rollBack', { version: target.version })}
       </Button>
       {isAsking && (
-        <TypedConfirmDialog
+        <ConfirmDialog
           title={t('product.rollBackTitle', { product: name, name: arosTitle(target) })}
           confirmLabel={t('product.rollBackConfirm')}
           expected={product.robot.code}

@@ -10,9 +10,9 @@ import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
-import { ArosActions } from '../shared/ArosActions.tsx'
 import { arosSource } from '../shared/option-sources.ts'
-import { TestersPanel } from '../shared/TestersPanel.tsx'
+import { ArosActions } from '../steps/ArosActions.tsx'
+import { TestersPanel } from '../testers/TestersPanel.tsx'
 
 function OneTest({ ArosId }: { ArosId: string }) {
   const { t } = useTranslation('aros-versions')

@@ -8,7 +8,7 @@ import { composerHref } from './aros-links.ts'
 export type MendedAros = Pick<ArosVersionDetail, 'id' | 'state' | 'channel' | 'robot' | 'items'>
 
 /** A place where a problem is mended; its words are `cures.<key>` of the texts. */
-export interface Cure {
+interface Cure {
   key: 'package' | 'plan' | 'bindings' | 'testers' | 'robots' | 'agents' | 'composer'
   href: string
 }

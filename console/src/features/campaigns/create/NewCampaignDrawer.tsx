@@ -1,5 +1,11 @@
 import { type ArosPolicy, getArosPolicy } from '@filo/contract/aros-versions/aros-policy-routes'
-import { createCampaign, listCampaigns } from '@filo/contract/campaigns/campaigns-routes'
+import {
+  createCampaign,
+  createConfigCampaign,
+  listCampaigns,
+} from '@filo/contract/campaigns/campaigns-routes'
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation, useApiQuery } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
@@ -9,72 +15,99 @@ import type { HandedUnits } from '../../../state/handed-units.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
-import { CampaignForm, campaignBody, proposedCampaign } from './campaign-form.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import {
+  type CampaignAsked,
+  CampaignForm,
+  ConfigCampaignForm,
+  campaignBody,
+  configCampaignBody,
+  proposedCampaign,
+} from './campaign-form.ts'
 import { PaceFields } from './PaceFields.tsx'
 import { PlanForecast } from './PlanForecast.tsx'
 import { useProposedVariant } from './proposed-variant.ts'
 import { RobotFields } from './RobotFields.tsx'
 import { WatchFields } from './WatchFields.tsx'
 
+const ConfigFields = lazyPart(
+  async () => (await import('./ConfigFields.tsx')).ConfigFields,
+  () => <Skeleton variant="rounded" height={160} />,
+)
+
 interface Props {
   /** Chosen beforehand. */
   variantId?: string | undefined
   arosId?: string | undefined
-  /** The robots alone that were chosen elsewhere. */
+  /** The robots alone that were chosen elsewhere; with a configuration for them, that goes out and no release. */
   units?: HandedUnits | undefined
   onClose: () => void
   onMade: (campaignId: string) => void
 }
 
-function NewCampaignForm({
-  variantId = '',
-  arosId = '',
-  units,
-  policy,
-  onClose,
-  onMade,
-}: Props & { policy: ArosPolicy }) {
-  const { t } = useTranslation('campaigns')
+/** Sends the draft of a release, or of the configuration that chosen robots get. */
+function useCreate(units: HandedUnits | undefined) {
   const { instantOn } = useLocalDay()
-  const form = useForm(CampaignForm, { ...proposedCampaign(policy), variantId, arosId })
-  const create = useApiMutation(createCampaign, { invalidates: [listCampaigns] })
+  const invalidates = [listCampaigns]
+  const ofRelease = useApiMutation(createCampaign, { invalidates })
+  const ofConfig = useApiMutation(createConfigCampaign, { invalidates })
+  return (asked: CampaignAsked) => {
+    const startsAt = instantOn(asked.startsOn, asked.startsAt || '00:00')
+    const sent = units?.config
+      ? ofConfig.mutateAsync({ body: configCampaignBody(asked, startsAt, units) })
+      : ofRelease.mutateAsync({ body: campaignBody(asked, startsAt, units?.target) })
+    return sent.catch((error: unknown) => {
+      const onCanaries = asFieldError(error, 'campaign_canary_outside', 'canaryUnitIds')
+      throw asFieldError(onCanaries, 'campaign_start_past', 'startsOn')
+    })
+  }
+}
+
+function NewCampaignForm(props: Props & { policy: ArosPolicy }) {
+  const { variantId = '', arosId = '', policy, onClose, onMade } = props
+  const { t } = useTranslation('campaigns')
+  const [units, setUnits] = useState(props.units)
+  const config = units?.config
+  const isConfig = config !== undefined
+  const proposed = { ...proposedCampaign(policy), variantId, arosId }
+  const form = useForm(
+    isConfig ? ConfigCampaignForm : CampaignForm,
+    isConfig ? { ...proposed, soakHours: 1 } : proposed,
+  )
+  const create = useCreate(units)
   return (
     <ApiForm
       form={form}
       hasStickyFooter
       submitLabel={t('create.submit')}
       onCancel={onClose}
-      onSubmit={(asked) =>
-        create
-          .mutateAsync({
-            body: campaignBody(asked, instantOn(asked.startsOn, asked.startsAt || '00:00'), units?.target),
-          })
-          .catch((error: unknown) => {
-            const onCanaries = asFieldError(error, 'campaign_canary_outside', 'canaryUnitIds')
-            throw asFieldError(onCanaries, 'campaign_start_past', 'startsOn')
-          })
-      }
+      onSubmit={create}
       onDone={({ id }) => onMade(id)}
     >
-      <RobotFields form={form} units={units} />
-      <PaceFields form={form} />
-      <WatchFields form={form} policy={policy} />
-      <PlanForecast form={form} units={units} />
+      {config && (
+        <ConfigFields values={config} onChange={(values) => setUnits({ ...units, config: values })} />
+      )}
+      <RobotFields form={form} units={units} isConfig={isConfig} />
+      <PaceFields form={form} isConfig={isConfig} />
+      <WatchFields form={form} policy={policy} isConfig={isConfig} />
+      {!isConfig && <PlanForecast form={form} units={units} />}
     </ApiForm>
   )
 }
 
-/** Makes the draft of a campaign: which release for which robots, how fast, and what stops it. */
+/** Makes the draft of a campaign: which release or configuration for which robots, how fast, and what stops it. */
 export function NewCampaignDrawer(props: Props) {
   const { t } = useTranslation('campaigns')
+  const { variantId, units, onClose } = props
   const query = useApiQuery(getArosPolicy, {})
-  const proposed = useProposedVariant(props.variantId ? undefined : props.units)
+  const proposed = useProposedVariant(variantId ? undefined : units)
+  const title = t(units?.config ? 'create.configTitle' : 'create.title')
   return (
-    <SideDrawer isOpen title={t('create.title')} onClose={props.onClose} width={560}>
+    <SideDrawer isOpen title={title} onClose={onClose} width={560}>
       <QueryPanel query={query} errorTitle={t('create.policyFailed')} lines={8}>
         {(policy) =>
           proposed !== undefined && (
-            <NewCampaignForm {...props} variantId={props.variantId ?? proposed} policy={policy} />
+            <NewCampaignForm {...props} variantId={variantId ?? proposed} policy={policy} />
           )
         }
       </QueryPanel>

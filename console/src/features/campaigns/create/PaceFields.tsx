@@ -1,11 +1,11 @@
 import { AssignmentPolicy } from '@filo/contract/device/assignment'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { FormDateField } from '../../../ui/form/FormDateField.tsx'
-import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
-import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
-import { FormTextField } from '../../../ui/form/FormTextField.tsx'
+import { FormDateField } from '../../../ui/form/fields/FormDateField.tsx'
+import { FormNumberField } from '../../../ui/form/fields/FormNumberField.tsx'
+import { FormSelect } from '../../../ui/form/fields/FormSelect.tsx'
+import { FormSwitch } from '../../../ui/form/fields/FormSwitch.tsx'
+import { FormTextField } from '../../../ui/form/fields/FormTextField.tsx'
 import type { CampaignFormState } from './campaign-form-state.ts'
 
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }

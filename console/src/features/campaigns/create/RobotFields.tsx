@@ -6,8 +6,8 @@ import { FormSearchSelectMany } from '../../../components/form/FormSearchSelectM
 import { productSource } from '../../../components/variant/product-source.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import type { HandedUnits } from '../../../state/handed-units.ts'
-import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
-import { FormTextField } from '../../../ui/form/FormTextField.tsx'
+import { FormSwitch } from '../../../ui/form/fields/FormSwitch.tsx'
+import { FormTextField } from '../../../ui/form/fields/FormTextField.tsx'
 import type { CampaignFormState } from './campaign-form-state.ts'
 import { releaseSource, unitSource } from './option-sources.ts'
 

@@ -1,9 +1,9 @@
 import type { ArosPolicy } from '@filo/contract/aros-versions/aros-policy-routes'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
-import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
+import { FormNumberField } from '../../../ui/form/fields/FormNumberField.tsx'
+import { FormSelect } from '../../../ui/form/fields/FormSelect.tsx'
+import { FormSwitch } from '../../../ui/form/fields/FormSwitch.tsx'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { CampaignFormState } from './campaign-form-state.ts'
 

@@ -20,10 +20,6 @@ const NewCampaignDrawer = lazyDialog(
   async () => (await import('../create/NewCampaignDrawer.tsx')).NewCampaignDrawer,
 )
 
-const NewConfigCampaignDrawer = lazyDialog(
-  async () => (await import('../create/NewConfigCampaignDrawer.tsx')).NewConfigCampaignDrawer,
-)
-
 const hrefOf = (campaignId: string) => paths.robotVersion({ campaignId })
 
 /** Kampanyalar: how releases go out, newest first. */
@@ -74,23 +70,15 @@ export function CampaignsTab() {
         primaryAction={make}
       />
       {isMaking && isHanded && !handed && <ChosenAreGone onClose={close} />}
-      {isMaking &&
-        (!isHanded || handed) &&
-        (handed?.config ? (
-          <NewConfigCampaignDrawer
-            units={handed}
-            onClose={close}
-            onMade={(id) => void navigate({ href: hrefOf(id) })}
-          />
-        ) : (
-          <NewCampaignDrawer
-            variantId={variantId}
-            arosId={ArosId}
-            units={handed}
-            onClose={close}
-            onMade={(id) => void navigate({ href: hrefOf(id) })}
-          />
-        ))}
+      {isMaking && (!isHanded || handed) && (
+        <NewCampaignDrawer
+          variantId={variantId}
+          arosId={ArosId}
+          units={handed}
+          onClose={close}
+          onMade={(id) => void navigate({ href: hrefOf(id) })}
+        />
+      )}
     </>
   )
 }

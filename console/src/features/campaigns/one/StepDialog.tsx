@@ -2,7 +2,6 @@ import type { CampaignDetail } from '@filo/contract/campaigns/campaign-shapes'
 import { useTranslation } from 'react-i18next'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
 import { type CampaignStep, useCampaignSteps } from './use-campaign-steps.ts'
 
 /** Ending more robots' campaign than these asks for its name. */
@@ -30,14 +29,17 @@ export function StepDialog({ campaign, step, onClose }: Props) {
       t(`steps.abortKept${of}`, { count: counts.succeeded }),
     ],
   }[step]
-  const props = {
-    title: t(`steps.${step}Title`, { name }),
-    confirmLabel: t(`steps.${step}`),
-    effects,
-    readError,
-    onConfirm: (reason: string) => decide(step, reason),
-    onClose,
-  }
-  if (step === 'abort' && counts.total > FEW) return <TypedConfirmDialog {...props} expected={name} />
-  return <ConfirmDialog {...props} needsReason isDanger={step === 'abort'} />
+  return (
+    <ConfirmDialog
+      title={t(`steps.${step}Title`, { name })}
+      confirmLabel={t(`steps.${step}`)}
+      effects={effects}
+      needsReason
+      isDanger={step === 'abort'}
+      expected={step === 'abort' && counts.total > FEW ? name : undefined}
+      readError={readError}
+      onConfirm={(reason) => decide(step, reason)}
+      onClose={onClose}
+    />
+  )
 }

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { useReadError } from '../../../components/form/use-read-error.ts'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { EffectsList } from '../../../ui/dialog/EffectsList.tsx'
-import { TypedConfirmDialog } from '../../../ui/dialog/TypedConfirmDialog.tsx'
 import { useCampaignSteps } from './use-campaign-steps.ts'
 
 /** What withdrawing a release does, line by line. */
@@ -73,7 +73,7 @@ export function WithdrawDialog({ campaign, onClose }: { campaign: CampaignDetail
   const decide = useCampaignSteps(campaign.id)
   const query = useApiQuery(getCampaignImpact, { params: { campaignId: campaign.id } })
   return (
-    <TypedConfirmDialog
+    <ConfirmDialog
       title={t('steps.withdrawTitle', { name: campaign.name })}
       confirmLabel={t('steps.withdraw')}
       expected={campaign.name}
@@ -84,6 +84,6 @@ export function WithdrawDialog({ campaign, onClose }: { campaign: CampaignDetail
       <QueryPanel query={query} errorTitle={t('impact.failedToLoad')} lines={3}>
         {(impact) => <Impact impact={impact} />}
       </QueryPanel>
-    </TypedConfirmDialog>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,5 @@
 import type { CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@filo/contract/durations'
 
 /**
  * Whether a moment is one that somebody can wait for: its hours, or what its customer chose. Who has not answered is looked at

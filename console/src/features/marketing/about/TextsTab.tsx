@@ -15,7 +15,7 @@ interface Texts {
 }
 
 /** Pictures with what is said of them in both languages. */
-export function MediaCard({ media }: Pick<Texts, 'media'>) {
+function MediaCard({ media }: Pick<Texts, 'media'>) {
   const { t } = useTranslation('marketing')
   return (
     <SectionCard title={t('facts.media')}>

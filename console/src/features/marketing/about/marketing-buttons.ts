@@ -2,13 +2,13 @@ import type { MarketingVersion } from '@filo/contract/marketing/marketing-shapes
 import type { MarketingStep } from '@filo/contract/marketing/marketing-states'
 
 /** What the next step is called, and why it is not possible now. */
-export interface NextStep {
+interface NextStep {
   step: 'submit' | 'approve' | 'schedule' | 'relist'
   blocked: 'incomplete' | 'own' | 'build' | undefined
 }
 
 /** What is offered on the page of a marketing version, each in one place. */
-export interface MarketingButtons {
+interface MarketingButtons {
   next: NextStep | undefined
   mayEdit: boolean
   mayReject: boolean

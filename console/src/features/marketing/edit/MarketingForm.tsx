@@ -21,7 +21,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 }
 
 /** The error with the field it belongs to. */
-export function atItsField(error: unknown): unknown {
+function atItsField(error: unknown): unknown {
   return Object.entries(fieldOf).reduce<unknown>(
     (left, [code, path]) => asFieldError(left, code, path),
     error,

@@ -1,7 +1,7 @@
 import type { MarketingContent } from '@filo/contract/marketing/marketing-content'
 
 /** What a comparison looks at, in the order of the form. */
-export const comparedFields = [
+const comparedFields = [
   'versionId',
   'title',
   'summary',

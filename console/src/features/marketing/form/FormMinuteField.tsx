@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import { type FieldProps, textFieldProps } from '../../../ui/form/field-props.ts'
+import { type FieldProps, textFieldProps } from '../../../ui/form/fields/field-props.ts'
 import { controlText } from '../../../ui/form/value-path.ts'
 
 /** Keeps slips of the hand out, e.g. the year 202 or 20260. */

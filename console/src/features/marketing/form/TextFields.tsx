@@ -1,6 +1,6 @@
 import { marketingLengths } from '@filo/contract/marketing/marketing-content'
 import { useTranslation } from 'react-i18next'
-import { FormLocalizedField } from '../../../ui/form/FormLocalizedField.tsx'
+import { FormLocalizedField } from '../../../ui/form/fields/FormLocalizedField.tsx'
 import type { AnyForm } from '../../../ui/form/use-form.ts'
 
 const { title, summary, story } = marketingLengths

@@ -13,7 +13,7 @@ import { PriceModel } from '@filo/contract/stores/listing-kinds'
 import { z } from 'zod'
 
 /** An empty field is an open end. */
-export const MinuteValue = z.union([z.literal('').transform(() => null), LocalMinute])
+const MinuteValue = z.union([z.literal('').transform(() => null), LocalMinute])
 
 const { versionId, title, summary, story, media, licence } = marketingFields
 const { alt } = media.element.shape

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 
 /** What is decided, with its words below `ask` and `done`. */
-export type DecisionWords = 'approve' | 'reject' | 'approveRevision' | 'rejectRevision'
+type DecisionWords = 'approve' | 'reject' | 'approveRevision' | 'rejectRevision'
 
 interface Decision {
   decision: 'approved' | 'rejected'

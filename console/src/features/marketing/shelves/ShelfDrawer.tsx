@@ -11,16 +11,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
-import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../../components/form/as-field-error.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
-import { FormLocalizedField } from '../../../ui/form/FormLocalizedField.tsx'
-import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
+import { FormLocalizedField } from '../../../ui/form/fields/FormLocalizedField.tsx'
+import { FormNumberField } from '../../../ui/form/fields/FormNumberField.tsx'
+import { FormSelect } from '../../../ui/form/fields/FormSelect.tsx'
 import { type AnyForm, useForm } from '../../../ui/form/use-form.ts'
-import { showToast } from '../../../ui/toast/toast-store.ts'
 import { FormMinuteField } from '../form/FormMinuteField.tsx'
 import { storeSource } from '../form/store-source.ts'
 import { marketingReadings } from '../shared/marketing-readings.ts'
@@ -80,52 +78,43 @@ export function ShelfDrawer({ shelf, onClose, onSaved }: Props) {
   const update = useApiMutation(updateMarketingList, { invalidates: marketingReadings })
   const params = { listId: opened?.id ?? '' }
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       width={640}
       title={opened ? t('shelf.edit', { name: localized(opened.name) }) : t('actions.addShelf')}
       onClose={onClose}
+      form={form}
+      etag={opened?.etag}
+      submitLabel={opened ? undefined : t('actions.addShelf')}
+      fieldLabels={{
+        'name.tr': t('facts.shelf'),
+        'name.en': t('facts.shelf'),
+        storeId: t('facts.store'),
+        kind: t('facts.rule'),
+        limit: t('shelf.limit'),
+        packageKind: t('shelf.packageKind'),
+        from: t('facts.from'),
+        until: t('facts.until'),
+      }}
+      onSubmit={(body, ifMatch) =>
+        (opened
+          ? update.mutateAsync({ params, body, ...(ifMatch ? { ifMatch } : {}) })
+          : create.mutateAsync({ body })
+        ).catch((error: unknown) => {
+          throw asFieldError(error, 'marketing_list_window', 'until')
+        })
+      }
+      savedMessage={(saved) => t('done.shelfSaved', { name: localized(saved.name) })}
+      onSaved={onSaved}
+      {...(opened
+        ? {
+            loadLatest: async () => {
+              const latest = await apiClient.call(getMarketingList, { params })
+              return { values: shelfValues(latest), etag: latest.etag }
+            },
+          }
+        : {})}
     >
-      <ApiForm
-        form={form}
-        hasStickyFooter
-        etag={opened?.etag}
-        submitLabel={opened ? undefined : t('actions.addShelf')}
-        fieldLabels={{
-          'name.tr': t('facts.shelf'),
-          'name.en': t('facts.shelf'),
-          storeId: t('facts.store'),
-          kind: t('facts.rule'),
-          limit: t('shelf.limit'),
-          packageKind: t('shelf.packageKind'),
-          from: t('facts.from'),
-          until: t('facts.until'),
-        }}
-        onCancel={onClose}
-        onSubmit={(body, ifMatch) =>
-          (opened
-            ? update.mutateAsync({ params, body, ...(ifMatch ? { ifMatch } : {}) })
-            : create.mutateAsync({ body })
-          ).catch((error: unknown) => {
-            throw asFieldError(error, 'marketing_list_window', 'until')
-          })
-        }
-        onDone={(saved) => {
-          showToast({ message: t('done.shelfSaved', { name: localized(saved.name) }) })
-          onClose()
-          onSaved?.(saved)
-        }}
-        {...(opened
-          ? {
-              loadLatest: async () => {
-                const latest = await apiClient.call(getMarketingList, { params })
-                return { values: shelfValues(latest), etag: latest.etag }
-              },
-            }
-          : {})}
-      >
-        <Fields form={form} />
-      </ApiForm>
-    </SideDrawer>
+      <Fields form={form} />
+    </FormDrawer>
   )
 }

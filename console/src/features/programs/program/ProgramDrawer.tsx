@@ -9,16 +9,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
-import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../../components/form/as-field-error.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { PictureField } from '../../../components/picture/PictureField.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
-import { FormLocalizedField } from '../../../ui/form/FormLocalizedField.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
-import { FormTextField } from '../../../ui/form/FormTextField.tsx'
+import { FormLocalizedField } from '../../../ui/form/fields/FormLocalizedField.tsx'
+import { FormSelect } from '../../../ui/form/fields/FormSelect.tsx'
+import { FormTextField } from '../../../ui/form/fields/FormTextField.tsx'
 import { type AnyForm, useForm } from '../../../ui/form/use-form.ts'
-import { showToast } from '../../../ui/toast/toast-store.ts'
 import { programReadings } from '../shared/program-readings.ts'
 import { useProgramWords } from '../shared/use-program-words.ts'
 import { ProgramValues, programValues } from './program-values.ts'
@@ -92,49 +90,40 @@ export function ProgramDrawer({ program, onClose, onSaved }: Props) {
   const update = useApiMutation(updateProgram, { invalidates: programReadings })
   const params = { programId: opened?.id ?? '' }
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       width={640}
       title={opened ? t('form.editProgram', { name: localized(opened.name) }) : t('actions.addProgram')}
       onClose={onClose}
+      form={form}
+      etag={opened?.etag}
+      submitLabel={opened ? undefined : t('actions.addProgram')}
+      fieldLabels={{
+        code: t('facts.code'),
+        'name.tr': t('facts.name'),
+        'name.en': t('facts.name'),
+        'description.tr': t('facts.description'),
+        'description.en': t('facts.description'),
+        category: t('facts.category'),
+        publisher: t('facts.publisher'),
+        iconKey: t('form.icon'),
+      }}
+      fieldValueTexts={{ category }}
+      loadLatest={async () => {
+        const latest = await apiClient.call(getProgram, { params })
+        return { values: programValues(latest), etag: latest.etag }
+      }}
+      onSubmit={({ code, ...body }, ifMatch) =>
+        (opened
+          ? update.mutateAsync({ params, body, ...(ifMatch ? { ifMatch } : {}) })
+          : create.mutateAsync({ body: { code, ...body } })
+        ).catch((error: unknown) => {
+          throw asFieldError(error, 'already_exists', 'code')
+        })
+      }
+      savedMessage={(saved) => t('done.programSaved', { name: localized(saved.name) })}
+      onSaved={onSaved}
     >
-      <ApiForm
-        form={form}
-        hasStickyFooter
-        etag={opened?.etag}
-        submitLabel={opened ? undefined : t('actions.addProgram')}
-        fieldLabels={{
-          code: t('facts.code'),
-          'name.tr': t('facts.name'),
-          'name.en': t('facts.name'),
-          'description.tr': t('facts.description'),
-          'description.en': t('facts.description'),
-          category: t('facts.category'),
-          publisher: t('facts.publisher'),
-          iconKey: t('form.icon'),
-        }}
-        fieldValueTexts={{ category }}
-        loadLatest={async () => {
-          const latest = await apiClient.call(getProgram, { params })
-          return { values: programValues(latest), etag: latest.etag }
-        }}
-        onCancel={onClose}
-        onSubmit={({ code, ...body }, ifMatch) =>
-          (opened
-            ? update.mutateAsync({ params, body, ...(ifMatch ? { ifMatch } : {}) })
-            : create.mutateAsync({ body: { code, ...body } })
-          ).catch((error: unknown) => {
-            throw asFieldError(error, 'already_exists', 'code')
-          })
-        }
-        onDone={(saved) => {
-          showToast({ message: t('done.programSaved', { name: localized(saved.name) }) })
-          onClose()
-          onSaved?.(saved)
-        }}
-      >
-        <Fields form={form} isNew={!opened} />
-      </ApiForm>
-    </SideDrawer>
+      <Fields form={form} isNew={!opened} />
+    </FormDrawer>
   )
 }

@@ -2,7 +2,7 @@ import type { ProgramStep } from '@filo/contract/programs/program-states'
 import type { Program } from '@filo/contract/programs/programs-routes'
 
 /** What is offered on the page of a program, each in one place. */
-export interface ProgramButtons {
+interface ProgramButtons {
   /** What brings it on: a step that makes it available, else a new release. */
   primary: 'activate' | 'resume' | 'release' | undefined
   /** The release as a plain button, where a step stands before it. */

@@ -6,7 +6,7 @@ import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { useTranslation } from 'react-i18next'
-import type { FieldProps } from '../../../ui/form/field-props.ts'
+import type { FieldProps } from '../../../ui/form/fields/field-props.ts'
 import { useProgramWords } from '../shared/use-program-words.ts'
 
 /** What a release uses of the robot, in the words that people read before they install it. */

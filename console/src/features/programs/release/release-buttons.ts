@@ -1,7 +1,7 @@
 import type { ProgramRelease } from '@filo/contract/programs/programs-routes'
 
 /** What is offered on the page of a release, and why the next step is not possible now. */
-export interface ReleaseButtons {
+interface ReleaseButtons {
   mayEdit: boolean
   mayDelete: boolean
   /** Submit and decide are each shown, but off with a reason where there is one. */

@@ -5,8 +5,8 @@ import {
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '../../../api/use-api.ts'
-import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../../components/form/as-field-error.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { useMoney } from '../../../components/money/use-money.ts'
 import { entitlementReadings } from '../../../components/program-entitlements/entitlement-readings.ts'
 import { SpanFields } from '../../../components/program-entitlements/SpanFields.tsx'
@@ -17,10 +17,8 @@ import {
   spanErrorPlaces,
 } from '../../../components/program-entitlements/span-values.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
-import { showToast } from '../../../ui/toast/toast-store.ts'
 
 /** Grants what a customer asked for, from a day until a day. */
 export function GrantRequestDrawer({ request, onClose }: { request: ProgramRequest; onClose: () => void }) {
@@ -33,44 +31,35 @@ export function GrantRequestDrawer({ request, onClose }: { request: ProgramReque
   const { offer, customer } = request
   const program = localized(request.program.name)
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       title={t('requests.grantTitle', { customer: customer.name, program })}
       onClose={onClose}
+      form={form}
+      submitLabel={t('requests.grant')}
+      onSubmit={(span) =>
+        decide
+          .mutateAsync({
+            params: { requestId: request.id },
+            body: { decision: 'granted', ...spanBody(span, days) },
+          })
+          .catch((error: unknown) => {
+            throw spanErrorPlaces.reduce((known, [code, path]) => asFieldError(known, code, path), error)
+          })
+      }
+      savedMessage={() => t('requests.granted', { customer: customer.name, program })}
     >
-      <ApiForm
-        form={form}
-        hasStickyFooter
-        submitLabel={t('requests.grant')}
-        onCancel={onClose}
-        onSubmit={(span) =>
-          decide
-            .mutateAsync({
-              params: { requestId: request.id },
-              body: { decision: 'granted', ...spanBody(span, days) },
-            })
-            .catch((error: unknown) => {
-              throw spanErrorPlaces.reduce((known, [code, path]) => asFieldError(known, code, path), error)
-            })
-        }
-        onDone={() => {
-          showToast({ message: t('requests.granted', { customer: customer.name, program }) })
-          onClose()
-        }}
-      >
-        <Typography>
-          {t('requests.asked', {
-            price: price(offer.price, offer.currency),
-            store: localized(offer.storeName),
-          })}
+      <Typography>
+        {t('requests.asked', {
+          price: price(offer.price, offer.currency),
+          store: localized(offer.storeName),
+        })}
+      </Typography>
+      {request.note && (
+        <Typography dir="auto" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {request.note}
         </Typography>
-        {request.note && (
-          <Typography dir="auto" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            {request.note}
-          </Typography>
-        )}
-        <SpanFields form={form} />
-      </ApiForm>
-    </SideDrawer>
+      )}
+      <SpanFields form={form} />
+    </FormDrawer>
   )
 }

@@ -3,12 +3,10 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useApiMutation } from '../../../api/use-api.ts'
-import { ApiForm } from '../../../components/form/ApiForm.tsx'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { useMoney } from '../../../components/money/use-money.ts'
-import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
-import { FormTextField } from '../../../ui/form/FormTextField.tsx'
+import { FormTextField } from '../../../ui/form/fields/FormTextField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { showToast } from '../../../ui/toast/toast-store.ts'
 import { storefrontReadings } from './storefront-readings.ts'
 
 const Values = z.object({ note: z.string().max(1000) })
@@ -26,29 +24,24 @@ export function RequestDrawer({ listing, name, onClose }: Props) {
   const form = useForm(Values, { note: '' })
   const ask = useApiMutation(requestProgram, { invalidates: storefrontReadings })
   return (
-    <SideDrawer isOpen title={t('request.title', { name })} onClose={onClose}>
-      <ApiForm
+    <FormDrawer
+      title={t('request.title', { name })}
+      onClose={onClose}
+      form={form}
+      submitLabel={t('request.send')}
+      onSubmit={(body) => ask.mutateAsync({ params: { listingId: listing.id }, body })}
+      savedMessage={() => t('request.sent', { name })}
+    >
+      <Typography>{t('request.body', { price: price(listing.price, listing.store.currency) })}</Typography>
+      <FormTextField
         form={form}
-        hasStickyFooter
-        submitLabel={t('request.send')}
-        onCancel={onClose}
-        onSubmit={(body) => ask.mutateAsync({ params: { listingId: listing.id }, body })}
-        onDone={() => {
-          showToast({ message: t('request.sent', { name }) })
-          onClose()
-        }}
-      >
-        <Typography>{t('request.body', { price: price(listing.price, listing.store.currency) })}</Typography>
-        <FormTextField
-          form={form}
-          name="note"
-          label={t('request.note')}
-          help={t('request.noteHelp')}
-          rows={3}
-          maxLength={1000}
-          isAutoFocused
-        />
-      </ApiForm>
-    </SideDrawer>
+        name="note"
+        label={t('request.note')}
+        help={t('request.noteHelp')}
+        rows={3}
+        maxLength={1000}
+        isAutoFocused
+      />
+    </FormDrawer>
   )
 }

@@ -6,10 +6,10 @@ import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { FilterBar } from '../../../ui/table/FilterBar.tsx'
-import { FilterSheet } from '../../../ui/table/FilterSheet.tsx'
+import { FilterBar } from '../../../ui/table/filters/FilterBar.tsx'
+import { FilterSheet } from '../../../ui/table/filters/FilterSheet.tsx'
+import { SearchBox } from '../../../ui/table/filters/SearchBox.tsx'
 import { type ListState, parseSort, sortText } from '../../../ui/table/list-state.ts'
-import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { useProgramWords } from '../shared/use-program-words.ts'
 
 const sorts = ['shelf', '-createdAt', 'price', '-price'] as const

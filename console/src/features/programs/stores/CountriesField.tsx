@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountryName } from '../../../components/form/use-country-name.ts'
-import { type FieldProps, textFieldProps } from '../../../ui/form/field-props.ts'
+import { type FieldProps, textFieldProps } from '../../../ui/form/fields/field-props.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 
 /** Countries by their names in the reader's language; none means all. */

@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FieldProps, textFieldProps } from '../../../ui/form/field-props.ts'
+import { type FieldProps, textFieldProps } from '../../../ui/form/fields/field-props.ts'
 import { useStoreWords } from './use-store-words.ts'
 
 /** Those asked for most often, before all others. */

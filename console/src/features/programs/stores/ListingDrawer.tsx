@@ -10,18 +10,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
-import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../../components/form/as-field-error.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { FormMoneyField } from '../../../components/form/FormMoneyField.tsx'
 import { FormSearchSelect } from '../../../components/form/FormSearchSelect.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
-import { FormDateField } from '../../../ui/form/FormDateField.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
-import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
+import { FormDateField } from '../../../ui/form/fields/FormDateField.tsx'
+import { FormSelect } from '../../../ui/form/fields/FormSelect.tsx'
+import { FormSwitch } from '../../../ui/form/fields/FormSwitch.tsx'
 import { type AnyForm, useForm } from '../../../ui/form/use-form.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
-import { showToast } from '../../../ui/toast/toast-store.ts'
 import { ListingValues, listingBody, listingValues } from './listing-values.ts'
 import { OfferField } from './OfferField.tsx'
 import { storeReadings } from './store-readings.ts'
@@ -110,54 +108,45 @@ export function ListingDrawer({ store, listing, onClose }: Props) {
   const update = useApiMutation(updateStoreProgram, { invalidates: storeReadings })
   const params = { listingId: opened?.id ?? '' }
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       title={
         opened
           ? t('form.editListing', { program: localized(opened.program.name), store: words.name(store) })
           : t('form.newListing', { store: words.name(store) })
       }
       onClose={onClose}
+      form={form}
+      etag={opened?.etag}
+      submitLabel={opened ? undefined : t('actions.addListing')}
+      fieldLabels={{
+        programId: t('facts.program'),
+        marketingVersionId: t('facts.offer'),
+        model: t('facts.priceModel'),
+        amount: t('facts.amount'),
+        isFeatured: t('facts.featured'),
+        fromDay: t('facts.fromDay'),
+        untilDay: t('facts.untilDay'),
+      }}
+      fieldValueTexts={{ model: words.model }}
+      loadLatest={async () => {
+        const latest = await apiClient.call(getStoreProgram, { params })
+        return { values: listingValues(latest, days), etag: latest.etag }
+      }}
+      onSubmit={({ programId, ...values }, ifMatch) => {
+        const body = listingBody({ programId, ...values }, days)
+        const sent = opened
+          ? update.mutateAsync({ params, body, ...(ifMatch ? { ifMatch } : {}) })
+          : create.mutateAsync({
+              params: { storeId: store.id },
+              body: { ...body, programId: programId ?? '' },
+            })
+        return sent.catch((error: unknown) => {
+          throw places.reduce((known, [code, path]) => asFieldError(known, code, path), error)
+        })
+      }}
+      savedMessage={({ program }) => t('done.listingSaved', { program: localized(program.name) })}
     >
-      <ApiForm
-        form={form}
-        hasStickyFooter
-        etag={opened?.etag}
-        submitLabel={opened ? undefined : t('actions.addListing')}
-        fieldLabels={{
-          programId: t('facts.program'),
-          marketingVersionId: t('facts.offer'),
-          model: t('facts.priceModel'),
-          amount: t('facts.amount'),
-          isFeatured: t('facts.featured'),
-          fromDay: t('facts.fromDay'),
-          untilDay: t('facts.untilDay'),
-        }}
-        fieldValueTexts={{ model: words.model }}
-        loadLatest={async () => {
-          const latest = await apiClient.call(getStoreProgram, { params })
-          return { values: listingValues(latest, days), etag: latest.etag }
-        }}
-        onCancel={onClose}
-        onSubmit={({ programId, ...values }, ifMatch) => {
-          const body = listingBody({ programId, ...values }, days)
-          const sent = opened
-            ? update.mutateAsync({ params, body, ...(ifMatch ? { ifMatch } : {}) })
-            : create.mutateAsync({
-                params: { storeId: store.id },
-                body: { ...body, programId: programId ?? '' },
-              })
-          return sent.catch((error: unknown) => {
-            throw places.reduce((known, [code, path]) => asFieldError(known, code, path), error)
-          })
-        }}
-        onDone={({ program }) => {
-          showToast({ message: t('done.listingSaved', { program: localized(program.name) }) })
-          onClose()
-        }}
-      >
-        <Fields form={form} store={store} listing={opened} />
-      </ApiForm>
-    </SideDrawer>
+      <Fields form={form} store={store} listing={opened} />
+    </FormDrawer>
   )
 }

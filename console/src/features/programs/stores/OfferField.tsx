@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../api/use-api.ts'
 import { useMoney } from '../../../components/money/use-money.ts'
 import { useStateName } from '../../../components/status/use-state-name.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
+import { FormSelect } from '../../../ui/form/fields/FormSelect.tsx'
 import type { AnyForm } from '../../../ui/form/use-form.ts'
 
 interface Props {

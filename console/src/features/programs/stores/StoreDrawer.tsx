@@ -5,16 +5,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
-import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../../components/form/as-field-error.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { TimeZoneField } from '../../../components/form/TimeZoneField.tsx'
-import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
-import { FormLocalizedField } from '../../../ui/form/FormLocalizedField.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
-import { FormTextField } from '../../../ui/form/FormTextField.tsx'
-import { fieldId } from '../../../ui/form/field-props.ts'
+import { FormLocalizedField } from '../../../ui/form/fields/FormLocalizedField.tsx'
+import { FormSelect } from '../../../ui/form/fields/FormSelect.tsx'
+import { FormTextField } from '../../../ui/form/fields/FormTextField.tsx'
+import { fieldId } from '../../../ui/form/fields/field-props.ts'
 import { type AnyForm, useForm } from '../../../ui/form/use-form.ts'
-import { showToast } from '../../../ui/toast/toast-store.ts'
 import { CountriesField } from './CountriesField.tsx'
 import { CurrencyField } from './CurrencyField.tsx'
 import { storeReadings } from './store-readings.ts'
@@ -90,51 +88,42 @@ export function StoreDrawer({ store, onClose, onSaved }: Props) {
   const update = useApiMutation(updateStore, { invalidates: storeReadings })
   const params = { storeId: opened?.id ?? '' }
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       title={opened ? t('form.editStore', { name: words.name(opened) }) : t('actions.addStore')}
       onClose={onClose}
+      form={form}
+      etag={opened?.etag}
+      submitLabel={opened ? undefined : t('actions.addStore')}
+      fieldLabels={{
+        'name.tr': t('facts.name'),
+        'name.en': t('facts.name'),
+        code: t('facts.code'),
+        currency: t('facts.currency'),
+        countries: t('facts.countries'),
+        customerSegment: t('facts.segment'),
+        theme: t('facts.theme'),
+        timeZone: t('facts.timeZone'),
+      }}
+      loadLatest={async () => {
+        const latest = await apiClient.call(getStore, { params })
+        return { values: storeValues(latest), etag: latest.etag }
+      }}
+      onSubmit={(body, ifMatch) =>
+        (opened
+          ? update.mutateAsync({ params, body, ...(ifMatch ? { ifMatch } : {}) })
+          : create.mutateAsync({ body })
+        ).catch((error: unknown) => {
+          throw asFieldError(
+            asFieldError(error, 'already_exists', 'code'),
+            'store_currency_fixed',
+            'currency',
+          )
+        })
+      }
+      savedMessage={(saved) => t('done.storeSaved', { name: words.name(saved) })}
+      onSaved={onSaved}
     >
-      <ApiForm
-        form={form}
-        hasStickyFooter
-        etag={opened?.etag}
-        submitLabel={opened ? undefined : t('actions.addStore')}
-        fieldLabels={{
-          'name.tr': t('facts.name'),
-          'name.en': t('facts.name'),
-          code: t('facts.code'),
-          currency: t('facts.currency'),
-          countries: t('facts.countries'),
-          customerSegment: t('facts.segment'),
-          theme: t('facts.theme'),
-          timeZone: t('facts.timeZone'),
-        }}
-        loadLatest={async () => {
-          const latest = await apiClient.call(getStore, { params })
-          return { values: storeValues(latest), etag: latest.etag }
-        }}
-        onCancel={onClose}
-        onSubmit={(body, ifMatch) =>
-          (opened
-            ? update.mutateAsync({ params, body, ...(ifMatch ? { ifMatch } : {}) })
-            : create.mutateAsync({ body })
-          ).catch((error: unknown) => {
-            throw asFieldError(
-              asFieldError(error, 'already_exists', 'code'),
-              'store_currency_fixed',
-              'currency',
-            )
-          })
-        }
-        onDone={(saved) => {
-          showToast({ message: t('done.storeSaved', { name: words.name(saved) }) })
-          onClose()
-          onSaved?.(saved)
-        }}
-      >
-        <Fields form={form} store={opened} />
-      </ApiForm>
-    </SideDrawer>
+      <Fields form={form} store={opened} />
+    </FormDrawer>
   )
 }

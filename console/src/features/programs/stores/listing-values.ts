@@ -33,7 +33,7 @@ export function listingValues(listing: StoreProgram | undefined, { dayOf }: Loca
 }
 
 /** The price that was chosen; undefined where an amount is still missing. */
-export function chosenPrice({ model, amount }: Pick<ListingValues, 'model' | 'amount'>): Price | undefined {
+function chosenPrice({ model, amount }: Pick<ListingValues, 'model' | 'amount'>): Price | undefined {
   const price = { model, amount: model === 'free' ? 0 : (amount ?? 0) }
   return isPriceWhole(price) ? price : undefined
 }

@@ -30,7 +30,7 @@ function useShownText() {
 }
 
 /** The columns of price, window and whether customers see it; of a store's list as of a program's. */
-export function useOfferColumns(): Column<StoreProgram>[] {
+function useOfferColumns(): Column<StoreProgram>[] {
   const { t } = useTranslation('programs/stores')
   const { price } = useMoney()
   const { date, number } = useFormats()

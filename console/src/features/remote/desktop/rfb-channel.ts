@@ -3,7 +3,7 @@ import { streamMaxDataBytes } from '@filo/contract/streams/stream-limits'
 import type { RemoteConnection } from '../wire/remote-connection.ts'
 
 /** What noVNC takes in the place of a WebSocket. */
-export interface RfbChannel {
+interface RfbChannel {
   binaryType: string
   protocol: string
   readyState: 'open' | 'closed'

@@ -33,7 +33,7 @@ export interface TransferPlan {
 }
 
 /** How a plan says how far it is. */
-export interface TransferReport {
+interface TransferReport {
   progress: (bytes: number, total?: number | null) => void
   done: (sha256: string | undefined, isSame: boolean | null) => void
   fail: (error: RemoteFileError, text: string) => void

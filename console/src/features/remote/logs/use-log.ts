@@ -5,7 +5,7 @@ import { openRemoteChannel } from '../wire/remote-channel.ts'
 import type { RemoteConnection } from '../wire/remote-connection.ts'
 import { appendLog, emptyLog, type LogBuffer } from './log-buffer.ts'
 
-export type LogView = Pick<LogRequest, 'source' | 'lines' | 'filter' | 'follow'>
+type LogView = Pick<LogRequest, 'source' | 'lines' | 'filter' | 'follow'>
 
 /** The page draws new lines at most this often, in ms. */
 const drawEveryMs = 150

@@ -1,7 +1,7 @@
 import { type Cast, castSize } from './cast.ts'
 
 /** What of a terminal a recording is shown with; `write` calls back once all of the text is on the screen. */
-export interface PlayedTerminal {
+interface PlayedTerminal {
   write: (text: string, onWritten: () => void) => void
   reset: () => void
   resize: (cols: number, rows: number) => void

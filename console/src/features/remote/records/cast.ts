@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Something in a recording, `at` seconds from its begin. */
-export interface CastEvent {
+interface CastEvent {
   at: number
   /** Output, size, or another of the format's codes. */
   code: string

@@ -1,5 +1,5 @@
 /** A text of this feature with what is filled in. */
-export interface DifferenceWords {
+interface DifferenceWords {
   key:
     | 'difference.ports.local'
     | 'difference.ports.everywhere'

@@ -3,7 +3,7 @@ import type { Cast } from './cast.ts'
 import { createPlainText } from './plain-text.ts'
 
 /** A line that the terminal showed, and when it was begun. */
-export interface CastHit {
+interface CastHit {
   /** Seconds from the begin of the recording. */
   at: number
   text: string

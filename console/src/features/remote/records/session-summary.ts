@@ -4,7 +4,7 @@ import type { RemoteEvent } from '@filo/contract/remote/remote-shapes'
 type DeedOf<Kind extends RemoteDeed['kind']> = Extract<RemoteDeed, { kind: Kind }>
 
 /** What was done on a robot, as its owner wants to know it. */
-export interface SessionSummary {
+interface SessionSummary {
   terminals: number
   uploads: DeedOf<'file_uploaded'>[]
   downloads: (DeedOf<'file_downloaded'> | DeedOf<'folder_downloaded'>)[]

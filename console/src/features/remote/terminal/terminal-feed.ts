@@ -1,7 +1,7 @@
 import { readRemoteMessage, TerminalOutput } from '@filo/contract/remote/remote-streams'
 
 /** What of a terminal is fed; `write` calls back once the bytes are on the screen. */
-export interface FedTerminal {
+interface FedTerminal {
   write: (bytes: Uint8Array, done: () => void) => void
   reset: () => void
   resize: (cols: number, rows: number) => void

@@ -1,5 +1,5 @@
 /** What of a terminal's parser is used; xterm’s own and its headless edition have it. */
-export interface GuardedParser {
+interface GuardedParser {
   registerOscHandler: (id: number, handle: (data: string) => boolean) => unknown
   registerDcsHandler: (
     id: { prefix?: string; intermediates?: string; final: string },

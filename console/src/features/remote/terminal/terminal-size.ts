@@ -1,5 +1,5 @@
 /** Columns and rows of a terminal. */
-export interface TerminalSize {
+interface TerminalSize {
   cols: number
   rows: number
 }

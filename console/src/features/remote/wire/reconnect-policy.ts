@@ -2,7 +2,7 @@ import { remoteCloseCodes } from '@filo/contract/remote/remote-wire'
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
 
 /** What to do after a stream, or the whole connection, ended. */
-export type AfterEnd = 'reopen' | 'retry' | 'stop'
+type AfterEnd = 'reopen' | 'retry' | 'stop'
 
 const final: ReadonlySet<StreamEnding> = new Set([
   'done',

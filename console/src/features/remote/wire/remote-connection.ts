@@ -30,7 +30,7 @@ export interface ConnectionContext {
 }
 
 /** The server is told at most this often that somebody works, in ms. */
-export const activeEveryMs = 30_000
+const activeEveryMs = 30_000
 
 function readText(text: string): RemoteWireMessage | undefined {
   try {

@@ -6,7 +6,7 @@ import { SearchSelect } from '../../../components/form/SearchSelect.tsx'
 import { QueryPanel } from '../../../components/page/QueryPanel.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
-import { VariantDrawer } from '../VariantDrawer.tsx'
+import { VariantDrawer } from '../variants/VariantDrawer.tsx'
 import { modelSource } from './model-source.ts'
 
 function ForModel({ modelId, onClose }: { modelId: string; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { useCan } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { CatalogueStatusChip } from '../CatalogueStatusChip.tsx'
-import { useTypeNames } from '../use-type-names.ts'
+import { useTypeNames } from '../types/use-type-names.ts'
 import { HealthCell } from './HealthCell.tsx'
 
 function ArosCell({ aros, href }: { aros: ArosRef | null; href: string }) {

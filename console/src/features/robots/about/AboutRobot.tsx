@@ -11,14 +11,14 @@ import { RobotPicture } from '../../../components/picture/RobotPicture.tsx'
 import { useNeighbours } from '../../../components/table/use-neighbours.ts'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useCan } from '../../../session/session.ts'
-import { EditUnitDrawer } from './EditUnitDrawer.tsx'
+import { EditUnitDrawer } from './edit/EditUnitDrawer.tsx'
+import { useLifeActions } from './life/use-life-actions.tsx'
 import { UnitChips } from './UnitChips.tsx'
 import { UnitMeta } from './UnitMeta.tsx'
 import { UnitNotices } from './UnitNotices.tsx'
 import { UnitSummary } from './UnitSummary.tsx'
-import { useLifeActions } from './use-life-actions.tsx'
+import { useUpdateActions } from './updates/use-update-actions.tsx'
 import { useUnitTabs } from './use-unit-tabs.tsx'
-import { useUpdateActions } from './use-update-actions.tsx'
 
 /** One unit: who it is, how it is, what it runs, what happened to it. */
 export function AboutRobot({ unit, isBesideList = false }: { unit: ProducedRobot; isBesideList?: boolean }) {

@@ -12,7 +12,7 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { TagList } from '../TagList.tsx'
 import { AgentCard } from './AgentCard.tsx'
 import { isolationText } from './isolation-text.ts'
-import { RuntimeCard } from './RuntimeCard.tsx'
+import { RuntimeCard } from './runtime/RuntimeCard.tsx'
 
 function useIdentity(unit: ProducedRobot, isCustomer: boolean) {
   const { t } = useTranslation(['robots/about', 'robots'])

@@ -3,10 +3,10 @@ import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robo
 import { ConnectionChip } from '../../../components/status/ConnectionChip.tsx'
 import { StateChip } from '../../../components/status/StateChip.tsx'
 import { useSession } from '../../../session/session.ts'
-import { ClockChip } from '../ClockChip.tsx'
-import { SecondMachineChip } from '../SecondMachineChip.tsx'
-import { UnitUpdateChips } from '../UnitUpdateChips.tsx'
-import { VirtualChip } from '../VirtualChip.tsx'
+import { ClockChip } from '../status/ClockChip.tsx'
+import { SecondMachineChip } from '../status/SecondMachineChip.tsx'
+import { UnitUpdateChips } from '../status/UnitUpdateChips.tsx'
+import { VirtualChip } from '../status/VirtualChip.tsx'
 
 /** What of a robot's life matters to whom it belongs; where the factory stands with it does not. */
 const toldToCustomers: readonly LifeState[] = ['in_service', 'suspended', 'retired']

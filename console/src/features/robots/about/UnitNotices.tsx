@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/durations'
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -7,13 +8,12 @@ import { paths } from '../../../app/paths.ts'
 import { liveConnection } from '../../../components/status/live-connection.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { useNow } from '../../../ui/time/use-now.ts'
-import { useClockText } from '../use-clock-text.ts'
-import { LastUpdate } from './LastUpdate.tsx'
-import { MachineNotices } from './MachineNotices.tsx'
-import { RepairButton } from './RepairButton.tsx'
-import { runningText } from './running-text.ts'
+import { useClockText } from '../status/use-clock-text.ts'
+import { MachineNotices } from './machine/MachineNotices.tsx'
+import { RepairButton } from './repairs/RepairButton.tsx'
+import { runningText } from './software/running-text.ts'
+import { LastUpdate } from './updates/LastUpdate.tsx'
 
-const DAY_MS = 86_400_000
 /** So long people are reminded that a disk went back; later its history and the dates tell it. */
 const RESTORED_DAYS = 7
 

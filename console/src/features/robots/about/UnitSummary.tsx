@@ -9,8 +9,8 @@ import { useSession } from '../../../session/session.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { type KeyValue, KeyValueList } from '../../../ui/page/KeyValueList.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
-import { differingPackages } from './differing-packages.ts'
-import { runningText } from './running-text.ts'
+import { differingPackages } from './software/differing-packages.ts'
+import { runningText } from './software/running-text.ts'
 
 /** What matters of a unit whichever tab is open: what it runs and shall run, its charge, where it stands. */
 export function UnitSummary({ unit }: { unit: ProducedRobot }) {

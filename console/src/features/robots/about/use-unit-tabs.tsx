@@ -6,8 +6,8 @@ import { useCan } from '../../../session/session.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import type { PageTab } from '../../../ui/page/PageTabs.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
-import { SoftwareTab } from './SoftwareTab.tsx'
-import { UpdatesTab } from './UpdatesTab.tsx'
+import { SoftwareTab } from './software/SoftwareTab.tsx'
+import { UpdatesTab } from './updates/UpdatesTab.tsx'
 import { useTabCounts } from './use-tab-counts.ts'
 
 const ConfigPanel = lazyPart(

@@ -10,8 +10,8 @@ import { useShownOnce } from '../../../ui/dialog/shown-once.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-part.tsx'
 import { CopyButton } from '../../../ui/page/CopyButton.tsx'
-import { InstallLine } from '../install/InstallLine.tsx'
 import { Copyable } from '../register/Copyable.tsx'
+import { InstallLine } from '../register/InstallLine.tsx'
 import { claimCommand } from './claim-command.ts'
 
 const LabelSheet = lazyDialog(async () => (await import('../labels/LabelSheet.tsx')).LabelSheet)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FormNumberField } from '../../../ui/form/FormNumberField.tsx'
+import { FormNumberField } from '../../../ui/form/fields/FormNumberField.tsx'
 import type { AnyForm } from '../../../ui/form/use-form.ts'
 
 /** For how many days a claim code may be used. */

@@ -8,7 +8,7 @@ import { onlineShare, roundedShare } from './presence-figures.ts'
 import { useDayText } from './use-day-text.ts'
 
 /** What a stretch of a day can show. */
-export type PresenceLook = NonNullable<PresenceDay['parts'][number]['state']>
+type PresenceLook = NonNullable<PresenceDay['parts'][number]['state']>
 
 export const presenceLooks = ['online', 'offline', 'mixed', 'unknown'] as const satisfies PresenceLook[]
 

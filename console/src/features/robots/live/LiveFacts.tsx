@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useFormats } from '../../../ui/format/use-formats.ts'
 import { KeyValueList } from '../../../ui/page/KeyValueList.tsx'
-import { modeText } from '../about/mode-text.ts'
+import { modeText } from '../about/runtime/mode-text.ts'
 
 /** What the robot does, its network, disk and sensors. */
 export function LiveFacts({ sample }: { sample: LiveSample }) {

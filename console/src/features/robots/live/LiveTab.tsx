@@ -8,7 +8,7 @@ import { useRemoteAccess } from '../../../components/remote-access/use-remote-ac
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { SectionCard } from '../../../ui/page/SectionCard.tsx'
 import { StatusChip } from '../../../ui/status/StatusChip.tsx'
-import { RuntimeTables } from '../about/RuntimeTables.tsx'
+import { RuntimeTables } from '../about/runtime/RuntimeTables.tsx'
 import { JointTable } from './JointTable.tsx'
 import { LiveFacts } from './LiveFacts.tsx'
 import { LiveTiles } from './LiveTiles.tsx'

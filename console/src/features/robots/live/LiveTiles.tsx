@@ -2,8 +2,8 @@ import type { LiveSample } from '@filo/contract/live-state/live-sample'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../ui/format/use-formats.ts'
-import { share } from '../about/gauge-tone.ts'
-import { useBatteryText } from '../about/use-battery-text.ts'
+import { share } from '../about/runtime/gauge-tone.ts'
+import { useBatteryText } from '../about/runtime/use-battery-text.ts'
 import { curveOf, type LivePoint } from './live-history.ts'
 
 interface TileProps {

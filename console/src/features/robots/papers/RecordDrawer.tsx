@@ -9,16 +9,14 @@ import {
 import { useTranslation } from 'react-i18next'
 import { apiClient } from '../../../api/api-client.ts'
 import { useApiMutation } from '../../../api/use-api.ts'
-import { ApiForm } from '../../../components/form/ApiForm.tsx'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { useSession } from '../../../session/session.ts'
-import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
-import { FormDateField } from '../../../ui/form/FormDateField.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
-import { FormSwitch } from '../../../ui/form/FormSwitch.tsx'
-import { FormTextField } from '../../../ui/form/FormTextField.tsx'
+import { FormDateField } from '../../../ui/form/fields/FormDateField.tsx'
+import { FormSelect } from '../../../ui/form/fields/FormSelect.tsx'
+import { FormSwitch } from '../../../ui/form/fields/FormSwitch.tsx'
+import { FormTextField } from '../../../ui/form/fields/FormTextField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { showToast } from '../../../ui/toast/toast-store.ts'
 import { PartsField } from './PartsField.tsx'
 import { paperReadings } from './paper-readings.ts'
 
@@ -59,59 +57,50 @@ export function RecordDrawer({ unitId, serial, record, onClose }: Props) {
     isDraft: t('papers.keepDraft'),
   }
   return (
-    <SideDrawer
-      isOpen
+    <FormDrawer
       width={640}
       title={t(record ? 'papers.editTitle' : 'papers.addTitle', { serial })}
       onClose={onClose}
+      form={form}
+      {...(record ? { etag: record.etag } : {})}
+      fieldLabels={labels}
+      submitLabel={t('papers.save')}
+      loadLatest={async () => {
+        const latest = await apiClient.call(getServiceRecord, { params })
+        return { values: valuesOf(latest, user.displayName), etag: latest.etag }
+      }}
+      onSubmit={(body, etag) =>
+        record
+          ? update.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })
+          : create.mutateAsync({ params: { unitId }, body })
+      }
+      savedMessage={() => t('papers.saved')}
     >
-      <ApiForm
+      <FormDateField form={form} name="performedOn" label={labels.performedOn} isRequired />
+      <FormSelect
         form={form}
-        {...(record ? { etag: record.etag } : {})}
-        fieldLabels={labels}
-        hasStickyFooter
-        submitLabel={t('papers.save')}
-        onCancel={onClose}
-        loadLatest={async () => {
-          const latest = await apiClient.call(getServiceRecord, { params })
-          return { values: valuesOf(latest, user.displayName), etag: latest.etag }
-        }}
-        onSubmit={(body, etag) =>
-          record
-            ? update.mutateAsync({ params, body, ...(etag ? { ifMatch: etag } : {}) })
-            : create.mutateAsync({ params: { unitId }, body })
-        }
-        onDone={() => {
-          showToast({ message: t('papers.saved') })
-          onClose()
-        }}
-      >
-        <FormDateField form={form} name="performedOn" label={labels.performedOn} isRequired />
-        <FormSelect
+        name="kind"
+        label={labels.kind}
+        isRequired
+        options={Object.entries(serviceKindNames).map(([value, name]) => ({
+          value,
+          label: localized(name),
+        }))}
+      />
+      <FormTextField form={form} name="text" label={labels.text} rows={4} maxLength={4000} isRequired />
+      <FormTextField form={form} name="doneBy" label={labels.doneBy} maxLength={200} isRequired />
+      <PartsField form={form} />
+      {!isCustomer && (
+        <FormSwitch
           form={form}
-          name="kind"
-          label={labels.kind}
-          isRequired
-          options={Object.entries(serviceKindNames).map(([value, name]) => ({
-            value,
-            label: localized(name),
-          }))}
+          name="isForCustomer"
+          label={labels.isForCustomer}
+          help={t('papers.forCustomerHelp')}
         />
-        <FormTextField form={form} name="text" label={labels.text} rows={4} maxLength={4000} isRequired />
-        <FormTextField form={form} name="doneBy" label={labels.doneBy} maxLength={200} isRequired />
-        <PartsField form={form} />
-        {!isCustomer && (
-          <FormSwitch
-            form={form}
-            name="isForCustomer"
-            label={labels.isForCustomer}
-            help={t('papers.forCustomerHelp')}
-          />
-        )}
-        {(record === undefined || record.isDraft) && (
-          <FormSwitch form={form} name="isDraft" label={labels.isDraft} help={t('papers.keepDraftHelp')} />
-        )}
-      </ApiForm>
-    </SideDrawer>
+      )}
+      {(record === undefined || record.isDraft) && (
+        <FormSwitch form={form} name="isDraft" label={labels.isDraft} help={t('papers.keepDraftHelp')} />
+      )}
+    </FormDrawer>
   )
 }

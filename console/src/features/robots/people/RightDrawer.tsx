@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { asFieldError } from '../../../components/form/as-field-error.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
-import { FormDateField } from '../../../ui/form/FormDateField.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
+import { FormDateField } from '../../../ui/form/fields/FormDateField.tsx'
+import { FormSelect } from '../../../ui/form/fields/FormSelect.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useLocalDay } from '../../../ui/format/use-local-day.ts'
 import { useRobotRoleHelp, useRobotRoleOptions } from './use-robot-role-options.ts'
@@ -13,7 +13,7 @@ import { useRobotRoleHelp, useRobotRoleOptions } from './use-robot-role-options.
 const RightValues = z.object({ robotRole: RobotRole, lastDay: z.string() })
 
 /** What people are given of a robot. */
-export interface Right {
+interface Right {
   robotRole: RobotRole
   /** Null for no end. */
   expiresAt: string | null

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useShownOnce } from '../../../ui/dialog/shown-once.ts'
-import { InstallLine } from '../install/InstallLine.tsx'
 import { Copyable } from './Copyable.tsx'
+import { InstallLine } from './InstallLine.tsx'
 
 /** The key's text, the only time it is shown, and the line a technician types on the robot. */
 export function InstallKeyResult({ text, onClose }: { text: string; onClose: () => void }) {

@@ -13,13 +13,13 @@ import { z } from 'zod'
 import { useApiMutation } from '../../../api/use-api.ts'
 import { paths } from '../../../app/paths.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
-import { FormTextField } from '../../../ui/form/FormTextField.tsx'
+import { FormTextField } from '../../../ui/form/fields/FormTextField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { CustomerField } from '../CustomerField.tsx'
 import { EnrolmentFacts } from '../enrolment/EnrolmentFacts.tsx'
+import { CustomerField } from '../fields/CustomerField.tsx'
+import { VariantField } from '../fields/VariantField.tsx'
 import { useOpenPage } from '../use-open-page.ts'
-import { VariantField } from '../VariantField.tsx'
 
 const NewUnit = AcceptEnrolmentBody.extend({ variantId: Id })
 const KnownUnit = AcceptEnrolmentBody.extend({ variantId: z.string() })

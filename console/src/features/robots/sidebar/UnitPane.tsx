@@ -11,8 +11,8 @@ import { useLocalized } from '../../../i18n/localized.ts'
 import { useQueryParams } from '../../../lib/query-params.ts'
 import { useSession } from '../../../session/session.ts'
 import type { Column } from '../../../ui/table/column.ts'
+import { useUnitFilters } from '../list/use-unit-filters.ts'
 import { unitName } from '../unit-names.ts'
-import { useUnitFilters } from '../use-unit-filters.ts'
 import { listDefaults } from './list-defaults.ts'
 
 /** Who a robot is and how it is reached: all there is room for beside it. */

@@ -5,7 +5,7 @@ import tr from '../texts/tr.json' with { type: 'json' }
 
 const texts: Record<Language, unknown> = { tr, en }
 
-export type Translate = (key: string, params?: Record<string, string | number>) => string
+type Translate = (key: string, params?: Record<string, string | number>) => string
 
 function textAt(tree: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], tree)

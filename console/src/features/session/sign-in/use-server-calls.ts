@@ -10,7 +10,7 @@ export function loadCalls(): Promise<Calls> {
   return loadChunk(() => import('./server-calls.ts'))
 }
 
-export type Outcome = 'done' | 'code' | 'failed'
+type Outcome = 'done' | 'code' | 'failed'
 
 /** Runs one call at a time and keeps why the last one failed, as `read` understands the answer, until `forget`. */
 export function useServerCall(read = signInFailure) {

@@ -2,7 +2,7 @@ import { type HookKind, hookKinds } from '@filo/contract/device/package-content'
 import type { CodeLanguage } from '../../../ui/code/code-language.ts'
 import type { CodeText } from './use-code-draft.ts'
 
-export interface CodePart {
+interface CodePart {
   key: 'manifest' | HookKind
   language: CodeLanguage
   theirs: string

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import type { SelectOption } from '../../../ui/form/FormSelect.tsx'
+import type { SelectOption } from '../../../ui/form/fields/FormSelect.tsx'
 
 interface Props {
   row: VersionRelation

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
 import { LiveChip } from '../../../components/status/LiveChip.tsx'
-import { FilterBar } from '../../../ui/table/FilterBar.tsx'
-import { FilterSheet } from '../../../ui/table/FilterSheet.tsx'
+import { FilterBar } from '../../../ui/table/filters/FilterBar.tsx'
+import { FilterSheet } from '../../../ui/table/filters/FilterSheet.tsx'
+import { SearchBox } from '../../../ui/table/filters/SearchBox.tsx'
 import type { ListState } from '../../../ui/table/list-state.ts'
-import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { useVersionFilters } from '../list/use-version-filters.ts'
 
 const filters = ['variantId', 'state', 'packageCode'] as const

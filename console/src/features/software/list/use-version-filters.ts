@@ -5,7 +5,7 @@ import { useStateOptions } from '../../../components/status/use-state-options.ts
 import { useLocalized } from '../../../i18n/localized.ts'
 import type { FilterDef } from '../../../ui/table/column.ts'
 
-export type VersionFilter = 'state' | 'packageCode' | 'authorId' | 'variantId' | 'decision'
+type VersionFilter = 'state' | 'packageCode' | 'authorId' | 'variantId' | 'decision'
 
 /** The filters of a list of package versions that are asked for, in this order. */
 export function useVersionFilters(fields: readonly VersionFilter[]): FilterDef[] {

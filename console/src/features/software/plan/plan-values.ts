@@ -6,7 +6,7 @@ import { z } from 'zod'
 export const PlanValues = z.object({ cases: PlanCases })
 
 /** What is wrong with a case in the reader's words. */
-export interface CaseText {
+interface CaseText {
   keyForm: string
   keyTaken: string
   stepMissing: string
@@ -23,7 +23,7 @@ function linesOf(text: string): string[] {
 }
 
 /** Steps as a form holds them: a line each. */
-export function stepsText(steps: readonly LocalizedText[]): LocalizedText {
+function stepsText(steps: readonly LocalizedText[]): LocalizedText {
   return { tr: steps.map(({ tr }) => tr).join('\n'), en: steps.map(({ en }) => en).join('\n') }
 }
 

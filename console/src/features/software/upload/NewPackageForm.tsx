@@ -11,9 +11,9 @@ import { useApiMutation } from '../../../api/use-api.ts'
 import { ApiForm } from '../../../components/form/ApiForm.tsx'
 import { useLocalized } from '../../../i18n/localized.ts'
 import { SideDrawer } from '../../../ui/dialog/SideDrawer.tsx'
-import { FormLocalizedField } from '../../../ui/form/FormLocalizedField.tsx'
-import { FormSelect } from '../../../ui/form/FormSelect.tsx'
-import { FormTextField } from '../../../ui/form/FormTextField.tsx'
+import { FormLocalizedField } from '../../../ui/form/fields/FormLocalizedField.tsx'
+import { FormSelect } from '../../../ui/form/fields/FormSelect.tsx'
+import { FormTextField } from '../../../ui/form/fields/FormTextField.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 
 const NewPackage = CreatePackageBody.pick({ code: true, name: true, kind: true })

@@ -3,7 +3,7 @@ import type { EditedCode } from '../code/use-code-draft.ts'
 import type { VersionInput } from '../edit/version-values.ts'
 
 /** What was typed of a version and is not on the server yet, with what it started from. */
-export interface VersionCopy {
+interface VersionCopy {
   values: VersionInput
   initial: VersionInput
 }

@@ -1,7 +1,7 @@
 import type { Arrival } from '@filo/contract/packages/uploads-routes'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 
-export interface WaitingFiles {
+interface WaitingFiles {
   arrived: number
   expected: number
   /** Some of what was announced or begun is missing. */

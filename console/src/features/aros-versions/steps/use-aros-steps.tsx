@@ -1,0 +1,133 @@
+import { type ArosTransition, arosTransitionNames } from '@filo/contract/aros-versions/aros-states'
+import type { AllowedStep, ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import Button from '@mui/material/Button'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { useLocalized } from '../../../i18n/localized.ts'
+import { guardDoublePress } from '../../../ui/form/guard-double-press.ts'
+import { PendingButton } from '../../../ui/form/PendingButton.tsx'
+import type { RowAction } from '../../../ui/table/column.ts'
+import { composerHref } from '../shared/aros-links.ts'
+import { StepDialog } from './StepDialog.tsx'
+import type { AskedStep } from './take-plain-step.ts'
+import { useCampaignUnderWay } from './use-campaign-under-way.ts'
+import { isDirectStep, useDirectSteps } from './use-direct-step.ts'
+import { useDraftDeletion } from './use-draft-deletion.ts'
+
+/** What usually comes next, best first; the rest is in the menu. */
+const forward: ArosTransition[] = [
+  'request_review',
+  'lock',
+  'start_test',
+  'promote',
+  'approve',
+  'publish',
+  'resume',
+  'assign',
+  'renew',
+  'edit',
+]
+const dangerous = new Set<ArosTransition>(['delete', 'reject', 'withdraw'])
+
+/** The step that brings the version on: one that is possible before one that is not. */
+function primaryOf({ channel, steps }: ArosVersionDetail): AllowedStep | undefined {
+  // Giving a test version to all test robots is a side road, not what comes next.
+  const next = channel === 'test' ? forward.filter((step) => step !== 'assign') : forward
+  return next
+    .flatMap((step) => steps.filter((open) => open.step === step))
+    .toSorted((a, b) => Number(a.blockedBy !== null) - Number(b.blockedBy !== null))[0]
+}
+
+interface ArosSteps {
+  /** The next step as the one contained button; a draft that can go on has "Continue editing" beside it. */
+  primary: ReactNode
+  edit: ReactNode
+  /** Every other step with why it is not possible now; the destructive ones stand here alone. */
+  menu: RowAction[]
+  /** Why the next step is not possible now. */
+  blocked: string | undefined
+  dialog: ReactNode
+}
+
+/** The steps open to the reader; `onDone` is called once one was taken. */
+export function useArosSteps(
+  aros: ArosVersionDetail,
+  {
+    onGone,
+    onDone,
+  }: { onGone?: (() => void) | undefined; onDone?: ((step: ArosTransition) => void) | undefined },
+): ArosSteps {
+  const { t } = useTranslation('aros-versions')
+  const localized = useLocalized()
+  const [asked, setAsked] = useState<AskedStep>()
+  const deleteDraft = useDraftDeletion(onGone)
+  const navigate = useNavigate()
+  const direct = useDirectSteps({
+    onTaken: (step, answer) => {
+      if (step === 'promote') void navigate({ href: paths.arosVersions({ ArosId: answer.id }) })
+      else onDone?.(step)
+    },
+    onNumberTaken: () => setAsked('promote'),
+  })
+  const { campaign, isAsked } = useCampaignUnderWay(aros)
+  const usual = primaryOf(aros)
+  // While a campaign takes it to robots, making it the default stands in the menu: that would pass by the waves.
+  const isCampaignNext = usual?.step === 'assign' && (isAsked || campaign !== undefined)
+  const primary = isCampaignNext ? undefined : usual
+  const take = (step: ArosTransition) => {
+    if (step === 'delete') deleteDraft(aros)
+    else if (isDirectStep(step)) void direct.take(aros, step)
+    else if (step !== 'edit') setAsked(step)
+  }
+  const mayEdit = aros.steps.some(({ step }) => step === 'edit')
+  const editHref = composerHref(aros.channel, { ArosId: aros.id })
+  const isEditNext = primary?.step === 'edit'
+  return {
+    primary: isEditNext ? (
+      <Button variant="contained" href={editHref}>
+        {t('actions.continue')}
+      </Button>
+    ) : campaign && isCampaignNext ? (
+      <Button variant="contained" href={paths.robotVersion({ campaignId: campaign.id })}>
+        {t('actions.openCampaign')}
+      </Button>
+    ) : (
+      primary && (
+        <PendingButton
+          variant="contained"
+          isPending={direct.pending !== undefined}
+          disabled={primary.blockedBy !== null}
+          onClick={guardDoublePress(() => take(primary.step))}
+        >
+          {localized(arosTransitionNames[primary.step])}
+        </PendingButton>
+      )
+    ),
+    edit: mayEdit && !isEditNext && (
+      <Button variant="outlined" href={editHref}>
+        {t('actions.continue')}
+      </Button>
+    ),
+    menu: aros.steps
+      .filter(({ step }) => step !== primary?.step && step !== 'edit')
+      .map(({ step, blockedBy }) => ({
+        id: step,
+        label: localized(arosTransitionNames[step]),
+        isDanger: dangerous.has(step),
+        onSelect: () => take(step),
+        ...(blockedBy ? { disabledReason: localized(blockedBy.text) } : {}),
+      })),
+    blocked: primary?.blockedBy ? localized(primary.blockedBy.text) : undefined,
+    dialog: asked && (
+      <StepDialog
+        aros={aros}
+        step={asked}
+        isNumberTaken={asked === 'promote'}
+        onClose={() => setAsked(undefined)}
+        onDone={() => onDone?.(asked)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,90 @@
+import * as routes from '@filo/contract/aros-versions/aros-lifecycle-routes'
+import type { ArosTransition } from '@filo/contract/aros-versions/aros-states'
+import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
+import { ApiError } from '@filo/contract/client'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { apiClient } from '../../../api/api-client.ts'
+import { useIntentKeys } from '../../../api/intent-keys.ts'
+import { useInvalidate } from '../../../api/use-api.ts'
+import { useReadError } from '../../../components/form/use-read-error.ts'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { arosTitle } from '../shared/ArosName.tsx'
+import { arosReadings } from '../shared/aros-routes.ts'
+
+const directSteps = ['lock', 'start_test', 'request_review', 'promote'] as const
+
+/** A step that reaches no robot but a tester's own, and that others still judge: taken at once, without a question. */
+export type DirectStep = (typeof directSteps)[number]
+
+/** Whether a step is taken at once. */
+export function isDirectStep(step: ArosTransition): step is DirectStep {
+  return directSteps.some((each) => each === step)
+}
+
+type Asked = Pick<ArosVersionDetail, 'id' | 'name' | 'version' | 'semver'>
+
+function send(
+  { id, name, semver }: Asked,
+  step: DirectStep,
+  idempotencyKey: string,
+): Promise<ArosVersionDetail> {
+  const bare = { params: { ArosId: id }, idempotencyKey, body: {} }
+  if (step === 'lock') return apiClient.call(routes.lockAros, bare)
+  if (step === 'start_test') return apiClient.call(routes.startArosTest, bare)
+  if (step === 'request_review') return apiClient.call(routes.requestArosReview, bare)
+  return apiClient.call(routes.promoteAros, { ...bare, body: { name, semver } })
+}
+
+/**
+ * Takes direct steps one after the other; a refusal is said in a toast, and the steps after it are not taken. `onTaken`
+ * is told of the last one and of the version after it, for `promote` the production draft; `onTaken` is not called for
+ * a promotion whose number is taken: `onNumberTaken` is.
+ */
+export function useDirectSteps({
+  onTaken,
+  onNumberTaken,
+}: {
+  onTaken: (step: DirectStep, answer: ArosVersionDetail) => void
+  onNumberTaken?: () => void
+}) {
+  const { t } = useTranslation('aros-versions')
+  const readError = useReadError()
+  const invalidate = useInvalidate()
+  const keys = useIntentKeys()
+  const [pending, setPending] = useState<DirectStep>()
+
+  const takeOne = async (aros: Asked, step: DirectStep) => {
+    setPending(step)
+    const answer = await keys.send(`${step} ${aros.id}`, (key) => send(aros, step, key))
+    const name = arosTitle(aros)
+    showToast({ message: answer.signing ? t('signing.asked', { name }) : t(`done.${step}`, { name }) })
+    return answer
+  }
+
+  /** Takes the steps; `next` says after each which one follows, from what the server answered. */
+  const take = async (
+    aros: Asked,
+    first: DirectStep,
+    next: (answer: ArosVersionDetail) => DirectStep | undefined = () => undefined,
+  ): Promise<void> => {
+    let step = first
+    try {
+      let answer = await takeOne(aros, step)
+      for (let further = next(answer); further; further = next(answer)) {
+        step = further
+        answer = await takeOne(aros, step)
+      }
+      await invalidate(arosReadings)
+      onTaken(step, answer)
+    } catch (error) {
+      await invalidate(arosReadings)
+      const isTaken = error instanceof ApiError && error.problem?.code === 'aros_version_taken'
+      if (isTaken && onNumberTaken) onNumberTaken()
+      else showToast({ tone: 'error', message: readError(error) })
+    } finally {
+      setPending(undefined)
+    }
+  }
+  return { take, pending }
+}
