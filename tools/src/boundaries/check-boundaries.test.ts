@@ -191,6 +191,26 @@ describe('effects in their place', () => {
       'writes within a savepoint',
     ],
     [
+      'server/src/records/x.ts',
+      `${said}export async function put(tx: Db): Promise<() => void> {}`,
+      'hands up what follows the commit',
+    ],
+    [
+      'server/src/records/x.ts',
+      `${said}export const put = (unitId: string, tx: Db): (() => void) | undefined => undefined`,
+      'hands up what follows the commit',
+    ],
+    [
+      'server/src/features/users/users-service.ts',
+      'export interface Port { put: (tx: Db) => Promise<(() => void)[]> }',
+      'hands up what follows the commit',
+    ],
+    [
+      'server/src/features/users/users-service.ts',
+      `${said}export const put = (rows: Row[]) => rows.forEach(announce)`,
+      'hands up what follows the commit',
+    ],
+    [
       'console/src/app/x.ts',
       "export const all = import.meta.glob('../features/*/*.tsx')",
       'loads code by a glob',
@@ -207,6 +227,9 @@ describe('effects in their place', () => {
       'e2e/src/robots.e2e.ts': "export const get = () => fetch('/api')",
       'console/src/api/x.ts': `${said}export const again = (q: { fetch(): void }) => q.fetch()`,
       'server/src/features/users/users-service.ts': `${said}export const at = (ms: number) => new Date(ms)`,
+      'server/src/archives/bytes.ts': `${said}export const read = (r: Reader) => r.announce(1)`,
+      'server/src/records/x.ts': `${said}export const put = (tx: Db): Promise<void> => afterCommit(tx, () => {})\n`,
+      'server/src/jobs/clock.ts': `${said}export const start = (db: Db): (() => void) => () => {}`,
       'console/src/i18n/x.ts': "export const texts = import.meta.glob('../*/texts/*.json')",
     }
     expect(complaintsAbout(files)).toEqual([])

@@ -46,13 +46,20 @@ const rules: Record<Effect, EffectRule> = {
     message: 'writes within a savepoint: a cursor of a list would lose what it wrote (decision 0047)',
     allowedIn: isTestFile,
   },
+  'work handed up': {
+    message:
+      'hands up what follows the commit: afterCommit(tx, …) and publish(tx, …) do it where it is written (db/unit-of-work.ts)',
+    // A reader of bytes announces how many it needs next.
+    allowedIn: (path) =>
+      isTestFile(path) || !path.startsWith('server/src/') || path.startsWith('server/src/archives/'),
+  },
   'code glob': {
     message: 'loads code by a glob, which hides imports from these rules; name the files',
     allowedIn: () => false,
   },
 }
 
-/** Environment, HTTP, clock, randomness and savepoints outside the files that own them. */
+/** Environment, HTTP, clock, randomness, savepoints and what follows commits, outside the files that own them. */
 export function findMisplacedEffects(facts: SourceFacts): Violation[] {
   return facts.effects
     .filter(({ effect }) => !rules[effect].allowedIn(facts.path))

@@ -9,7 +9,14 @@ export interface ImportFact {
   typeOnly: boolean
 }
 
-export type Effect = 'process.env' | 'fetch' | 'clock' | 'randomness' | 'code glob' | 'savepoint'
+export type Effect =
+  | 'process.env'
+  | 'fetch'
+  | 'clock'
+  | 'randomness'
+  | 'code glob'
+  | 'savepoint'
+  | 'work handed up'
 
 /** What the rules need to know of one source file. */
 export interface SourceFacts {
@@ -117,6 +124,8 @@ function effectOf(node: Node, parent: Node | undefined): Effect | undefined {
     if (['randomUUID', 'randomBytes', 'randomInt', 'uuidv7'].includes(callee)) return 'randomness'
     if (callee === 'import.meta.glob' && globsCode(node)) return 'code glob'
   }
+  if (handsUpWork(node) || (node.type === 'Identifier' && /^announce$/i.test(node.name)))
+    return 'work handed up'
   if (
     node.type === 'ImportSpecifier' &&
     memberPath(node.imported) === 'env' &&
@@ -124,6 +133,25 @@ function effectOf(node: Node, parent: Node | undefined): Effect | undefined {
   )
     return 'process.env'
   return undefined
+}
+
+/** A type `() => void`, alone, promised, or as one of several. */
+function isWork(type: Node): boolean {
+  if (type.type === 'TSFunctionType')
+    return type.params.length === 0 && type.returnType?.typeAnnotation.type === 'TSVoidKeyword'
+  if (type.type === 'TSUnionType') return type.types.some(isWork)
+  if (type.type === 'TSParenthesizedType') return isWork(type.typeAnnotation)
+  if (type.type === 'TSArrayType') return isWork(type.elementType)
+  return type.type === 'TSTypeReference' && memberPath(type.typeName) === 'Promise'
+    ? (type.typeArguments?.params ?? []).some(isWork)
+    : false
+}
+
+/** A function or its type that works in a caller's transaction and says that it returns what the caller shall do. */
+function handsUpWork(node: Node): boolean {
+  if (!('params' in node && 'returnType' in node) || !node.returnType) return false
+  const isInTransaction = node.params.some((param) => param.type === 'Identifier' && param.name === 'tx')
+  return isInTransaction && isWork(node.returnType.typeAnnotation)
 }
 
 function importsFrom(parent: Node | undefined, specifier: string): boolean {
