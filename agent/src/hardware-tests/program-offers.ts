@@ -32,3 +32,5 @@ export function createTestOffers(clock: { now(): number }) {
     },
   }
 }
+
+export type TestOffers = ReturnType<typeof createTestOffers>

@@ -37,3 +37,5 @@ export function createConfigFetcher({ context, http, unitId, config }: FetcherOp
     },
   }
 }
+
+export type ConfigFetcher = ReturnType<typeof createConfigFetcher>

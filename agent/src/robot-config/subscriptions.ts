@@ -32,3 +32,5 @@ export function createSubscriptions(clock: { now(): number }) {
     },
   }
 }
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>

@@ -55,3 +55,5 @@ export function createOrderFollowing(slots: ProgramSlots, onRefusal: (error: Upd
     },
   }
 }
+
+export type OrderFollowing = ReturnType<typeof createOrderFollowing>

@@ -65,3 +65,5 @@ export function createHousekeeping({ context, services, room, link, problems }: 
     },
   }
 }
+
+export type Housekeeping = ReturnType<typeof createHousekeeping>

@@ -21,3 +21,5 @@ export function keepJournal(context: AgentContext, state: SlotStore) {
     },
   }
 }
+
+export type JournalKeeping = ReturnType<typeof keepJournal>

@@ -104,3 +104,5 @@ export function createWorkQueue(options: QueueOptions) {
     },
   }
 }
+
+export type WorkQueue = ReturnType<typeof createWorkQueue>

@@ -109,3 +109,5 @@ export function createAnswerReader(context: Pick<AgentContext, 'stopping' | 'bod
 
   return { readPieces, readJson, succeeded }
 }
+
+export type AnswerReader = ReturnType<typeof createAnswerReader>

@@ -163,9 +163,9 @@ export const agentMutations: readonly Mutation[] = [
   {
     name: 'a step is done before the journal says that it begins',
     file: 'agent/src/state/update-engine.ts',
-    search: '    await journal.begin(step)\n    try {\n      return await act()\n',
+    search: '  await engine.journal.begin(step)\n  try {\n    return await act()\n',
     replace:
-      '    try {\n      const result = await act()\n      await journal.begin(step)\n      return result\n',
+      '  try {\n    const result = await act()\n    await engine.journal.begin(step)\n    return result\n',
     tests: ['agent/src/robot-recovery.test.ts', 'agent/src/robot-reboot.test.ts'],
   },
   {

@@ -67,7 +67,7 @@ export const agentReportMutations: readonly Mutation[] = [
   {
     name: 'a release succeeds that does not run',
     file: 'agent/src/state/job-transitions.ts',
-    search: 'if (runningHash !== job.to.contentHash) return leaveUncommitted(job)',
+    search: 'if (runningHash !== job.to.contentHash) return leaveUncommitted(deps, job)',
     replace: '',
     tests: ['agent/src/state/job-transitions.test.ts'],
   },

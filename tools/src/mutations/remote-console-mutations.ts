@@ -46,8 +46,8 @@ export const remoteConsoleMutations: readonly Mutation[] = [
   {
     name: 'a page that was cut stays away',
     file: `${remote}/wire/remote-connection.ts`,
-    search: '    const cut = streams\n    comeBack()\n',
-    replace: '    const cut = streams\n',
+    search: '  const cut = connection.streams\n  comeBack(connection)\n',
+    replace: '  const cut = connection.streams\n',
     tests: wire,
   },
   {

@@ -21,7 +21,7 @@ export const slotMutations: readonly Mutation[] = [
   {
     name: 'a program that was removed is removed again and again',
     file: 'agent/src/state/update-engine.ts',
-    search: "if (step.type === 'commit' && job.removal && desired?.updateId === job.updateId) desired = null",
+    search: 'if (isRemoved && engine.desired?.updateId === job.updateId) engine.desired = null',
     replace: '',
     tests: onRobot,
   },

@@ -109,3 +109,5 @@ export function createHardwareReporter({ context, http, unitId }: Sender) {
 
   return { scan, watch }
 }
+
+export type HardwareReporter = ReturnType<typeof createHardwareReporter>
