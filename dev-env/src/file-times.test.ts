@@ -12,7 +12,7 @@ import { beginArrival } from '@filo/agent/updates/file-times'
 import { buildRelease, switchCurrent } from '@filo/agent/updates/release-folder'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findNginx } from './find-nginx.ts'
-import { freePort } from './proofs/free-port.ts'
+import { freePort } from './proofs/servers/free-port.ts'
 
 /** The robot's clock stands still: also then nothing may look as if it had not changed. */
 const clock = { now: () => Date.UTC(2026, 10, 28, 12) }

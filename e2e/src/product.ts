@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RoleKey } from '@filo/contract/roles'
 import { putEmptyDatabase } from '@filo/dev-env/empty-database'
-import { makeSharedDatabase } from '@filo/dev-env/proofs/shared-database'
+import { makeSharedDatabase } from '@filo/dev-env/proofs/servers/shared-database'
 import { productEnvironment, wantsEmbeddedDatabase } from './config.ts'
 
 export interface Person {

@@ -11,8 +11,8 @@ import { createHttp } from '@filo/agent/updates/download'
 import { TransientError } from '@filo/agent/updates/update-error'
 import type { DurableMessage } from '@filo/contract/device/agent-messages'
 import { getAssignment, getBlobPack } from '@filo/contract/device/device-routes'
-import { contextOf, linkRobot } from '../linked-robot.ts'
-import type { FleetRobot } from '../robot-keys.ts'
+import { contextOf, linkRobot } from '../robots/linked-robot.ts'
+import type { FleetRobot } from '../robots/robot-keys.ts'
 
 /** What robots of the benchmark install. */
 export interface BenchRelease {

@@ -12,15 +12,15 @@ import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { buildConsole } from '@filo/dev-env/build-console'
 import { putEmptyDatabase } from '@filo/dev-env/empty-database'
 import { releaseItem } from '@filo/dev-env/proofs/advance-version'
-import { freePort } from '@filo/dev-env/proofs/free-port'
 import { attack, enrolHostile, type HostileRobot, waysToAttack } from '@filo/dev-env/proofs/hostile-robots'
-import { startKillable } from '@filo/dev-env/proofs/killable-product'
 import { makeLoadItem } from '@filo/dev-env/proofs/load-item'
+import { freePort } from '@filo/dev-env/proofs/servers/free-port'
+import { startKillable } from '@filo/dev-env/proofs/servers/killable-product'
 import { ensurePackage } from '@filo/dev-env/releases/package-version'
 import { signInTeam, type Team } from '@filo/dev-env/releases/team'
 import { ensureProductionAros } from '@filo/dev-env/seed/advance-release'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
-import { createBenchDatabase } from '../bench-database.ts'
+import { createBenchDatabase } from '../servers/bench-database.ts'
 
 interface ProofResult {
   n: number

@@ -9,7 +9,7 @@ import type { Credentials } from '@filo/dev-env/people'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import { type SignedIn, signInAs } from '@filo/dev-env/seed/person-client'
 import { environmentWith } from '../config.ts'
-import { place, started } from '../product.ts'
+import { place, started } from '../servers/product.ts'
 
 const PATIENCE_MS = 60_000
 /** Whom shells run as: a user that every machine has and that owns nothing. */

@@ -8,7 +8,7 @@ import { listProducedRobots } from '@filo/contract/produced-robots/produced-robo
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensurePeople } from '../people.ts'
-import { reservePorts } from '../proofs/reserve-ports.ts'
+import { reservePorts } from '../proofs/servers/reserve-ports.ts'
 import { signInAs } from '../seed/person-client.ts'
 import { startTestProduct, type TestProduct } from '../test-product.ts'
 import { createDemoPort } from './demo-port.ts'
