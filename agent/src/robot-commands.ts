@@ -10,11 +10,11 @@ import type { RemoteKeeper } from './remote/remote-keeper.ts'
 import type { VoiceTrials } from './robot-voice/voice-trials.ts'
 import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
-import { repairRelease } from './state/repair-release.ts'
-import type { StateReports } from './state/report-state.ts'
+import { repairRelease } from './state/job/repair-release.ts'
+import type { StateReports } from './state/report/report-state.ts'
 import type { RunningState } from './state/running-state.ts'
 import { readCustomerRule } from './state/sync-desired.ts'
-import type { Http } from './updates/download.ts'
+import type { Http } from './updates/http/download.ts'
 
 export type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair' | 'refusal'>
 

@@ -1,7 +1,7 @@
 import type { LinkFailure } from '@filo/contract/device/link-reasons'
 import type { AgentContext } from '../context.ts'
 import { ServerAnswered } from '../network/server-answered.ts'
-import type { Http } from '../updates/download.ts'
+import type { Http } from '../updates/http/download.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import { backoffMs } from './backoff.ts'
 import { connect } from './connect.ts'

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentFolder } from '../agent-folder.ts'
 import { parseStat } from '../processes/process-table.ts'
-import { restartPauseMs } from '../state/service-watch.ts'
+import { restartPauseMs } from '../state/services/service-watch.ts'
 import type { FakeServer } from '../test/fake-server.ts'
-import { readCurrentLink } from '../updates/release-folder.ts'
+import { readCurrentLink } from '../updates/release/release-folder.ts'
 import type { HiddenRelease, ProofPorts } from './hidden-programs-releases.ts'
 
 /** A program that is killed again and again is started again with growing pauses, after a look every few seconds. */

@@ -8,7 +8,7 @@ import { isFinalPhase } from '@filo/contract/device/update-progress'
 import { agentFolder } from '../agent-folder.ts'
 import { findUser } from '../isolation/find-user.ts'
 import { openRunGroups } from '../isolation/run-groups.ts'
-import { maxResumes } from '../state/resume.ts'
+import { maxResumes } from '../state/job/resume.ts'
 import { type FakeRobot, startFakeServer } from '../test/fake-server.ts'
 import { findHiddenPrograms, type HiddenPrograms } from './hidden-programs.ts'
 import {

@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib'
 import { agentBuildMaxBytes } from '@filo/contract/device/agent-order'
 import { makeFolderDurably, writeDurably } from '../disk/durable-file.ts'
 import { isWhole, renewalFiles } from '../launcher/launch-state.ts'
-import { HttpStatusError } from '../updates/http-status-error.ts'
+import { HttpStatusError } from '../updates/http/http-status-error.ts'
 import type { AsRobot } from '../updates/tuf-fetcher.ts'
 import { RenewalRefused, type VerifiedBuild } from './verify-agent-target.ts'
 

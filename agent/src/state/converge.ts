@@ -6,10 +6,10 @@ import type { Renewal } from '../renewal/renew-agent.ts'
 import { AbortedError, reasonOf, TransientError, UpdateError } from '../updates/update-error.ts'
 import type { StateStore } from './agent-state.ts'
 import { createOrderFollowing, type OrderFollowing } from './follow-orders.ts'
+import type { EngineOptions, UpdateEngine } from './job/update-engine.ts'
 import { keepManifest } from './keep-manifest.ts'
 import type { ProblemSource, Problems } from './problems.ts'
 import { fetchAssignment, resolveDesired } from './sync-desired.ts'
-import type { EngineOptions, UpdateEngine } from './update-engine.ts'
 import { createWorkQueue, retryLimits, type WorkQueue } from './work-queue.ts'
 
 interface ConvergeOptions extends Omit<EngineOptions, 'state'> {

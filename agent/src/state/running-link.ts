@@ -5,9 +5,9 @@ import type { CurrentLink, InstalledAros } from '@filo/contract/device/robot-rep
 import type { AgentContext } from '../context.ts'
 import { atOnce } from '../disk/at-once.ts'
 import { isMissing } from '../disk/durable-file.ts'
-import { readManifest, sha256Hex } from '../updates/fetch-manifest.ts'
-import { stampOf } from '../updates/file-stamps.ts'
-import { findReleaseMismatch, type ReleaseManifest } from '../updates/release-manifest.ts'
+import { readManifest, sha256Hex } from '../updates/release/fetch-manifest.ts'
+import { stampOf } from '../updates/release/file-stamps.ts'
+import { findReleaseMismatch, type ReleaseManifest } from '../updates/release/release-manifest.ts'
 import type { SlotState } from './agent-state.ts'
 
 /** Where the link `current` leads, and the release where it is one whose manifest is on this robot and holds. */

@@ -7,7 +7,7 @@ import { writeDurably } from '../disk/durable-file.ts'
 import { makeContext } from '../test/make-context.ts'
 import { makeRelease } from '../test/make-release.ts'
 import { noConfig } from '../test/running-fakes.ts'
-import { buildRelease, switchCurrent } from '../updates/release-folder.ts'
+import { buildRelease, switchCurrent } from '../updates/release/release-folder.ts'
 import { type AgentState, openStateStore } from './agent-state.ts'
 import { createRunningState, digestOf } from './running-state.ts'
 

@@ -11,7 +11,7 @@ import { hashedText } from '@filo/contract/hardware/stable-inventory'
 import { z } from 'zod'
 import { type AgentContext, nowIso } from '../../context.ts'
 import { readJsonFile, writeDurably } from '../../disk/durable-file.ts'
-import type { Http } from '../../updates/download.ts'
+import type { Http } from '../../updates/http/download.ts'
 import { reasonOf } from '../../updates/update-error.ts'
 
 const KeptHardware = z.object({ snapshot: HardwareSnapshot, robot: RobotNames.nullable() })

@@ -202,7 +202,7 @@ export const campaignMutations: readonly Mutation[] = [
   },
   {
     name: 'a robot installs what it shall only download',
-    file: 'agent/src/state/look-at-gate.ts',
+    file: 'agent/src/state/job/look-at-gate.ts',
     search: "if (policy.install === 'later')",
     replace: "if (policy.install === 'later' && from)",
     tests: ['agent/src/robot-gate.test.ts'],

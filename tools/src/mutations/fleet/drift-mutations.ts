@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.ts'
 
 const machines = 'server/src/features/devices/machines'
-const room = 'agent/src/state/room-again.ts'
+const room = 'agent/src/state/job/room-again.ts'
 const clock = 'contract/src/device/robot-clock.ts'
 
 /** Breaks of what is kept to about robots that drift, and about backups. */
@@ -39,14 +39,14 @@ export const driftMutations: readonly Mutation[] = [
     file: room,
     search: 'return !isEarly && ',
     replace: 'return ',
-    tests: ['agent/src/state/room-again.test.ts'],
+    tests: ['agent/src/state/job/room-again.test.ts'],
   },
   {
     name: 'an update of unknown size is tried again where nothing more is free',
     file: room,
     search: 'neededBytes ?? freeBytes + diskReserveBytes',
     replace: 'neededBytes ?? freeBytes',
-    tests: ['agent/src/state/room-again.test.ts'],
+    tests: ['agent/src/state/job/room-again.test.ts'],
   },
   {
     name: 'a backup is restored over an installation',

@@ -4,17 +4,17 @@ import type { Mutation } from '../mutation.ts'
 export const agentDownloadMutations: Mutation[] = [
   {
     name: 'an update fails for good when the server lacks a file for a while',
-    file: 'agent/src/updates/download-release.ts',
+    file: 'agent/src/updates/release/download-release.ts',
     search: '  if (first) throw new FilesMissing([first, ...more])\n',
     replace: "  if (first) throw new UpdateError('download_failed', first.path + more.length)\n",
     tests: ['agent/src/robot-missing-files.test.ts'],
   },
   {
     name: 'one file that the server lacks keeps all others of its pack away',
-    file: 'agent/src/updates/download-pack.ts',
+    file: 'agent/src/updates/release/download-pack.ts',
     search: "if (taken === 'missing') fetched.missing.push(file)",
     replace: "if (taken === 'missing') throw new OddPack(file.path)",
-    tests: ['agent/src/updates/download-pack.test.ts'],
+    tests: ['agent/src/updates/release/download-pack.test.ts'],
   },
   {
     name: 'robots of a network that is limited knock again at once',
@@ -39,9 +39,9 @@ export const agentDownloadMutations: Mutation[] = [
   },
   {
     name: 'a robot goes on with a part of which a loss of power took some',
-    file: 'agent/src/updates/download-pack.ts',
+    file: 'agent/src/updates/release/download-pack.ts',
     search: ' && (mode & 0o200) !== 0',
     replace: '',
-    tests: ['agent/src/updates/download-pack.test.ts'],
+    tests: ['agent/src/updates/release/download-pack.test.ts'],
   },
 ]

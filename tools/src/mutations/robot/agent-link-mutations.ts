@@ -4,10 +4,10 @@ import type { Mutation } from '../mutation.ts'
 export const agentLinkMutations: readonly Mutation[] = [
   {
     name: 'a robot on a slow line never reaches a server with a dead address',
-    file: 'agent/src/updates/dial-options.ts',
+    file: 'agent/src/updates/http/dial-options.ts',
     search: 'autoSelectFamilyAttemptTimeout: 4000',
     replace: 'autoSelectFamilyAttemptTimeout: 250',
-    tests: ['agent/src/updates/slow-line.test.ts'],
+    tests: ['agent/src/updates/http/slow-line.test.ts'],
   },
   {
     name: 'the log says a thousand times that the server is away',

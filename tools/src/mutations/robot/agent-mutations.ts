@@ -1,35 +1,35 @@
 import type { Mutation } from '../mutation.ts'
 
 const integrity = ['agent/src/proofs/integrity-proof.test.ts']
-const plan = ['agent/src/state/plan.test.ts']
-const resume = ['agent/src/state/resume.test.ts', ...plan]
+const plan = ['agent/src/state/job/plan.test.ts']
+const resume = ['agent/src/state/job/resume.test.ts', ...plan]
 
 /** Breaks of what a robot must keep to. */
 export const agentMutations: readonly Mutation[] = [
   {
     name: 'a blob that was touched after it was hashed is taken for whole',
-    file: 'agent/src/updates/hashed-blobs.ts',
+    file: 'agent/src/updates/release/hashed-blobs.ts',
     search: 'stamps.get(path) === stamp',
     replace: 'stamps.has(path)',
-    tests: ['agent/src/updates/hashed-blobs.test.ts'],
+    tests: ['agent/src/updates/release/hashed-blobs.test.ts'],
   },
   {
     name: 'what is mended takes the name of another file of the package',
-    file: 'agent/src/updates/mend-release.ts',
+    file: 'agent/src/updates/release/mend-release.ts',
     search: '  const target = join(release, path)\n  const fresh = join(release, mendedName)\n',
     replace: "  const target = join(release, path)\n  const fresh = target + '.mended'\n",
-    tests: ['agent/src/updates/release-folder.test.ts'],
+    tests: ['agent/src/updates/release/release-folder.test.ts'],
   },
   {
     name: 'a link of a release leads elsewhere and nobody notices',
-    file: 'agent/src/updates/find-damaged.ts',
+    file: 'agent/src/updates/release/find-damaged.ts',
     search: 'return (await readlink(join(release, path)).catch(() => undefined)) !== target',
     replace: 'return (await readlink(join(release, path)).catch(() => undefined)) === undefined',
-    tests: ['agent/src/updates/release-folder.test.ts'],
+    tests: ['agent/src/updates/release/release-folder.test.ts'],
   },
   {
     name: 'a repair takes files for whole that look untouched',
-    file: 'agent/src/state/repair-release.ts',
+    file: 'agent/src/state/job/repair-release.ts',
     search: '{ isThorough: true }',
     replace: '{ isThorough: false }',
     tests: ['agent/src/robot-repair.test.ts'],
@@ -85,14 +85,14 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     name: 'a manifest with other bytes than its target is taken',
-    file: 'agent/src/updates/fetch-manifest.ts',
+    file: 'agent/src/updates/release/fetch-manifest.ts',
     search: '  checkBytes(bytes, target)\n',
     replace: '',
     tests: integrity,
   },
   {
     name: 'a blob that the disk has damaged is installed',
-    file: 'agent/src/updates/blob-store.ts',
+    file: 'agent/src/updates/release/blob-store.ts',
     search: ' && (await hashFile(path)) === file.sha256) return true',
     replace: ') return true',
     tests: ['agent/src/robot-damage.test.ts'],
@@ -134,35 +134,35 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     name: 'a blob has its name before its bytes are on the disk',
-    file: 'agent/src/updates/blob-store.ts',
+    file: 'agent/src/updates/release/blob-store.ts',
     search: '  await disk.syncMany(complete.map(({ path }) => path))\n',
     replace: '',
-    tests: ['agent/src/updates/release-folder.test.ts'],
+    tests: ['agent/src/updates/release/release-folder.test.ts'],
   },
   {
     name: 'a release is switched to before its names are on the disk',
-    file: 'agent/src/updates/release-folder.ts',
+    file: 'agent/src/updates/release/release-folder.ts',
     search: '  await tree.sync([kind, ...scripts.map(({ path }) => join(staging, path))])\n',
     replace: '',
-    tests: ['agent/src/updates/release-folder.test.ts'],
+    tests: ['agent/src/updates/release/release-folder.test.ts'],
   },
   {
     name: 'a switch is told as done before the link is on the disk',
-    file: 'agent/src/updates/release-folder.ts',
+    file: 'agent/src/updates/release/release-folder.ts',
     search: '    await disk.rename(next, folder.current)\n  }\n  await disk.sync(dirname(folder.current))\n',
     replace: '    await disk.rename(next, folder.current)\n  }\n',
-    tests: ['agent/src/updates/release-folder.test.ts'],
+    tests: ['agent/src/updates/release/release-folder.test.ts'],
   },
   {
     name: 'files that were never made part of a release are trusted after a start',
-    file: 'agent/src/state/resume.ts',
+    file: 'agent/src/state/job/resume.ts',
     search: "return fetchingSteps.includes(key) && !before.done.includes('unpack')",
     replace: 'return false',
-    tests: ['agent/src/state/resume.test.ts'],
+    tests: ['agent/src/state/job/resume.test.ts'],
   },
   {
     name: 'a step is done before the journal says that it begins',
-    file: 'agent/src/state/update-engine.ts',
+    file: 'agent/src/state/job/update-engine.ts',
     search: '  await engine.journal.begin(step)\n  try {\n    return await act()\n',
     replace:
       '  try {\n    const result = await act()\n    await engine.journal.begin(step)\n    return result\n',
@@ -170,49 +170,49 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     name: 'an update is committed without its health checks',
-    file: 'agent/src/state/forward-steps.ts',
+    file: 'agent/src/state/job/forward-steps.ts',
     search: "    ...hookSteps(to, 'healthcheck'),\n",
     replace: '',
-    tests: ['agent/src/state/forward-steps.test.ts'],
+    tests: ['agent/src/state/job/forward-steps.test.ts'],
   },
   {
     name: 'the way back leaves current on the sick release',
-    file: 'agent/src/state/rollback-steps.ts',
+    file: 'agent/src/state/job/rollback-steps.ts',
     search: "...(switched ? [{ type: 'switch', side: 'from' } as const] : []),",
     replace: '',
     tests: plan,
   },
   {
     name: 'an update that touched the old release is dropped half-way',
-    file: 'agent/src/state/plan.ts',
+    file: 'agent/src/state/job/plan.ts',
     search: 'const mayLeave = isBaking(job) || !isPastReturn(job.begun)',
     replace: 'const mayLeave = true',
     tests: plan,
   },
   {
     name: 'an update that failed is tried again by itself',
-    file: 'agent/src/state/plan.ts',
+    file: 'agent/src/state/job/plan.ts',
     search: "state.failedUpdateIds.includes(desired.updateId) ? planStop(input) : [{ type: 'begin' }]",
     replace: "[{ type: 'begin' }]",
     tests: plan,
   },
   {
     name: 'a release that keeps ending the agent is started again for ever',
-    file: 'agent/src/state/resume.ts',
+    file: 'agent/src/state/job/resume.ts',
     search: 'if (resumes < maxResumes) return',
     replace: 'if (resumes > 0) return',
     tests: resume,
   },
   {
     name: 'a robot that does not go down is asked to restart for ever',
-    file: 'agent/src/state/resume.ts',
+    file: 'agent/src/state/job/resume.ts',
     search: 'if (reboot.asked < maxAsked) return job',
     replace: 'if (reboot.asked > 0) return job',
     tests: resume,
   },
   {
     name: 'a download begins on a disk that is too full for it',
-    file: 'agent/src/updates/download-release.ts',
+    file: 'agent/src/updates/release/download-release.ts',
     search: '  await checkSpace(options.context, missing)\n',
     replace: '',
     tests: [
@@ -223,17 +223,17 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     name: 'an installation empties a weak battery',
-    file: 'agent/src/state/install-gates.ts',
+    file: 'agent/src/state/job/install-gates.ts',
     search: 'known.percent >= neededBatteryPercent',
     replace: 'known.percent >= 0',
-    tests: ['agent/src/state/install-gates.test.ts'],
+    tests: ['agent/src/state/job/install-gates.test.ts'],
   },
   {
     name: 'an update goes on while a part of the robot moves',
-    file: 'agent/src/state/install-gates.ts',
+    file: 'agent/src/state/job/install-gates.ts',
     search: 'if (named.length > 0) {',
     replace: 'if (false) {',
-    tests: ['agent/src/state/install-gates.test.ts'],
+    tests: ['agent/src/state/job/install-gates.test.ts'],
   },
   {
     name: 'what a program said of the robot counts for ever',
@@ -244,21 +244,21 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     name: 'the local API answers to any name of this machine (DNS rebinding)',
-    file: 'agent/src/local-api/check-caller.ts',
+    file: 'agent/src/local-api/access/check-caller.ts',
     search: "if (!ownHost.test(host ?? ''))",
     replace: 'if (false)',
     tests: ['agent/src/local-api/local-api.test.ts'],
   },
   {
     name: 'the local API takes any token',
-    file: 'agent/src/local-api/check-caller.ts',
+    file: 'agent/src/local-api/access/check-caller.ts',
     search: 'if (carriesToken(authorization, token)) return',
     replace: 'return',
     tests: ['agent/src/local-api/local-api.test.ts'],
   },
   {
     name: 'an update goes on before programs have told again after a start of the agent',
-    file: 'agent/src/state/look-at-gate.ts',
+    file: 'agent/src/state/job/look-at-gate.ts',
     search: "claims.isSettling() ? 'wait' : whenUnknown",
     replace: 'whenUnknown',
     tests: ['agent/src/robot-gate.test.ts'],
@@ -279,16 +279,16 @@ export const agentMutations: readonly Mutation[] = [
   },
   {
     name: 'a file whose time and size changed is taken for whole',
-    file: 'agent/src/updates/file-stamps.ts',
+    file: 'agent/src/updates/release/file-stamps.ts',
     search: "return found === recorded && !isThorough ? 'whole' : 'unsure'",
     replace: "return isThorough ? 'unsure' : 'whole'",
-    tests: ['agent/src/updates/file-stamps.test.ts'],
+    tests: ['agent/src/updates/release/file-stamps.test.ts'],
   },
   {
     name: 'a manifest is taken as it was read before, whatever became of its file',
-    file: 'agent/src/updates/fetch-manifest.ts',
+    file: 'agent/src/updates/release/fetch-manifest.ts',
     search: 'stamp !== undefined && known?.stamp === stamp ?',
     replace: 'stamp !== undefined && known ?',
-    tests: ['agent/src/updates/fetch-manifest.test.ts'],
+    tests: ['agent/src/updates/release/fetch-manifest.test.ts'],
   },
 ]

@@ -2,9 +2,9 @@ import type { Mutation } from '../mutation.ts'
 
 const contents = ['agent/src/link/outbox-contents.test.ts']
 const outbox = ['agent/src/link/outbox.test.ts']
-const reconcile = ['agent/src/state/reconcile.test.ts']
+const reconcile = ['agent/src/state/job/reconcile.test.ts']
 const running = ['agent/src/state/running-state.test.ts']
-const reports = ['agent/src/state/report-state.test.ts']
+const reports = ['agent/src/state/report/report-state.test.ts']
 
 /** Breaks of what a robot must keep to when it reports what it runs. */
 export const agentReportMutations: readonly Mutation[] = [
@@ -52,24 +52,24 @@ export const agentReportMutations: readonly Mutation[] = [
   },
   {
     name: 'the journal is planned from although the link leads elsewhere',
-    file: 'agent/src/state/plan.ts',
+    file: 'agent/src/state/job/plan.ts',
     search: "if (isContradicted(state, input.link)) return [{ type: 'reconcile' }]",
     replace: '',
     tests: reconcile,
   },
   {
     name: 'an update that the link no longer leads to stays settled',
-    file: 'agent/src/state/reconcile.ts',
+    file: 'agent/src/state/job/reconcile.ts',
     search: ', settledUpdateId: null }',
     replace: ' }',
     tests: reconcile,
   },
   {
     name: 'a release succeeds that does not run',
-    file: 'agent/src/state/job-transitions.ts',
+    file: 'agent/src/state/job/job-transitions.ts',
     search: 'if (runningHash !== job.to.contentHash) return leaveUncommitted(deps, job)',
     replace: '',
-    tests: ['agent/src/state/job-transitions.test.ts'],
+    tests: ['agent/src/state/job/job-transitions.test.ts'],
   },
   {
     name: 'a link to a folder outside the releases counts as the release of that name',
@@ -94,7 +94,7 @@ export const agentReportMutations: readonly Mutation[] = [
   },
   {
     name: 'a server that keeps asking makes a robot report again and again',
-    file: 'agent/src/state/report-state.ts',
+    file: 'agent/src/state/report/report-state.ts',
     search: 'return !isOnItsWay && !isAnswered',
     replace: 'return !isOnItsWay',
     tests: reports,

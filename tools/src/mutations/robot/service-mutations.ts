@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.ts'
 
 const rules = ['agent/src/services/service-rules.test.ts']
-const plan = ['agent/src/state/plan.test.ts']
+const plan = ['agent/src/state/job/plan.test.ts']
 const isolation = ['agent/src/isolation/isolation.test.ts']
 const strays = ['agent/src/processes/strays.test.ts']
 const hidden = ['agent/src/robot-hidden-programs.test.ts']
@@ -53,7 +53,7 @@ export const serviceMutations: readonly Mutation[] = [
   },
   {
     name: 'declared services of the old release stay down after the way back',
-    file: 'agent/src/state/rollback-steps.ts',
+    file: 'agent/src/state/job/rollback-steps.ts',
     search: "    ...startSteps(stopped, 'from'),\n",
     replace: '',
     tests: plan,
@@ -67,17 +67,17 @@ export const serviceMutations: readonly Mutation[] = [
   },
   {
     name: 'declared services of a release that is left go on',
-    file: 'agent/src/state/rollback-steps.ts',
+    file: 'agent/src/state/job/rollback-steps.ts',
     search: '`services:to:',
     replace: '`services:never:',
     tests: plan,
   },
   {
     name: 'another assignment waits for the end of the watch',
-    file: 'agent/src/state/plan.ts',
+    file: 'agent/src/state/job/plan.ts',
     search: 'const mayLeave = isBaking(job) || !isPastReturn(job.begun)',
     replace: 'const mayLeave = !isPastReturn(job.begun)',
-    tests: ['agent/src/state/leave-watch.test.ts'],
+    tests: ['agent/src/state/job/leave-watch.test.ts'],
   },
   {
     name: 'a program of a package keeps the rights of root',

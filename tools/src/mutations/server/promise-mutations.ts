@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts'
 const taken = ['server/src/features/produced-robots/taken-from-customer.api.test.ts']
 const policies = ['server/src/features/customers/customers.api.test.ts']
 const rule = ['contract/src/device/customer-rule.test.ts']
-const local = ['agent/src/local-api/places.test.ts']
+const local = ['agent/src/local-api/access/places.test.ts']
 
 /** Breaks of what customers are promised (docs/security.md). */
 export const promiseMutations: readonly Mutation[] = [
@@ -100,14 +100,14 @@ export const promiseMutations: readonly Mutation[] = [
   },
   {
     name: 'strangers hold all places of the local port',
-    file: 'agent/src/local-api/places.ts',
+    file: 'agent/src/local-api/access/places.ts',
     search: 'drop(oldest)',
     replace: 'void oldest',
     tests: local,
   },
   {
     name: 'tokens of the local port are guessed without end',
-    file: 'agent/src/local-api/token-guesses.ts',
+    file: 'agent/src/local-api/access/token-guesses.ts',
     search: 'return wrong > wrongTokensAMinute',
     replace: 'return false',
     tests: local,
