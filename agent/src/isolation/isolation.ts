@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import type { ManifestPackage } from '@filo/contract/device/aros-manifest'
-import type { IsolationReport } from '@filo/contract/device/robot-report'
+import type { ManifestPackage } from '@filo/contract/device/assignment/aros-manifest'
+import type { IsolationReport } from '@filo/contract/device/messages/robot-report'
 import { type Confinement, confinementArgs } from './confinement.ts'
 
 /** A user of the robot with all groups that its programs get. */

@@ -1,5 +1,5 @@
 import { openLink } from '@filo/contract/device/device-routes'
-import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link-limits'
+import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link/link-limits'
 import WebSocket from 'ws'
 import type { AgentContext } from '../context.ts'
 import { ServerAnswered } from '../network/server-answered.ts'

@@ -3,7 +3,11 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import { enrolRobot } from '@filo/contract/device/device-routes'
-import { EnrolmentAnswer, enrolmentProofText, parseInstallKey } from '@filo/contract/device/enrolment'
+import {
+  EnrolmentAnswer,
+  enrolmentProofText,
+  parseInstallKey,
+} from '@filo/contract/device/enrolment/enrolment'
 import { Metadata, MetadataKind } from '@tufjs/models'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'

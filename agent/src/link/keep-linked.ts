@@ -1,4 +1,4 @@
-import type { LinkFailure } from '@filo/contract/device/link-reasons'
+import type { LinkFailure } from '@filo/contract/device/link/link-reasons'
 import type { AgentContext } from '../context.ts'
 import { ServerAnswered } from '../network/server-answered.ts'
 import type { Http } from '../updates/http/download.ts'

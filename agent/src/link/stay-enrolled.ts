@@ -1,4 +1,4 @@
-import { EnrolmentState } from '@filo/contract/device/enrolment'
+import { EnrolmentState } from '@filo/contract/device/enrolment/enrolment'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readIfThere, writeDurably } from '../disk/durable-file.ts'

@@ -1,4 +1,4 @@
-import type { RuntimeInfo, UntoldFact } from '@filo/contract/device/runtime-info'
+import type { RuntimeInfo, UntoldFact } from '@filo/contract/device/messages/runtime-info'
 import type { Measured } from '../hardware/body.ts'
 import { installGates, unknownGates } from '../state/job/install-gates.ts'
 import type { Told } from './claims.ts'

@@ -1,4 +1,8 @@
-import { type LinkFailure, type LinkReasonCode, linkDetailLength } from '@filo/contract/device/link-reasons'
+import {
+  type LinkFailure,
+  type LinkReasonCode,
+  linkDetailLength,
+} from '@filo/contract/device/link/link-reasons'
 import { redactSecrets } from '../log/redact-secrets.ts'
 import { cutText } from '../updates/cut-text.ts'
 import { reasonOf } from '../updates/update-error.ts'

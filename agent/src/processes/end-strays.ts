@@ -1,5 +1,5 @@
 import { readdir, realpath } from 'node:fs/promises'
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
 import { readBeside } from '../programs/beside.ts'
 import { readSessionRuns } from '../remote/open-runs.ts'
 import { reasonOf } from '../updates/update-error.ts'

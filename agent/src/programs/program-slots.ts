@@ -1,4 +1,4 @@
-import type { InstalledProgram } from '@filo/contract/device/robot-report'
+import type { InstalledProgram } from '@filo/contract/device/messages/robot-report'
 import { folderOfSlot } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
 import type { InTurn } from '../create-turn.ts'

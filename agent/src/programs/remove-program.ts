@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { RemovalReceipt } from '@filo/contract/device/program-orders'
+import type { RemovalReceipt } from '@filo/contract/device/assignment/program-orders'
 import type { AgentFolder } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
 import { isMissing } from '../disk/durable-file.ts'

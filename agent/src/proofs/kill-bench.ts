@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isFinalPhase } from '@filo/contract/device/update-progress'
+import { isFinalPhase } from '@filo/contract/device/messages/update-progress'
 import type { AgentFolder } from '../agent-folder.ts'
 import { readJsonFile } from '../disk/durable-file.ts'
 import { findProcesses } from '../processes/find-processes.ts'

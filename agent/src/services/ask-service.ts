@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import type { ServiceCheck } from '@filo/contract/device/package-services'
+import type { ServiceCheck } from '@filo/contract/device/assignment/package-services'
 import { reasonOf } from '../updates/update-error.ts'
 
 /** Undefined when the service works, else what is wrong in words. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
 import type { AgentContext } from '../context.ts'
 import { isMissing } from '../disk/durable-file.ts'
 import { type Sight, userOfPackage } from '../isolation/isolation.ts'

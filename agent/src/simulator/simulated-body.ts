@@ -1,5 +1,5 @@
-import type { DeviceInfo } from '@filo/contract/device/robot-report'
-import type { Battery } from '@filo/contract/device/runtime-info'
+import type { DeviceInfo } from '@filo/contract/device/messages/robot-report'
+import type { Battery } from '@filo/contract/device/messages/runtime-info'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
 import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import type { Body, SelfTestResult } from '../hardware/body.ts'

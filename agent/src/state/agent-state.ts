@@ -1,5 +1,5 @@
-import { InstalledAros } from '@filo/contract/device/robot-report'
-import { UpdateErrorCode } from '@filo/contract/device/update-errors'
+import { InstalledAros } from '@filo/contract/device/messages/robot-report'
+import { UpdateErrorCode } from '@filo/contract/device/messages/update-errors'
 import { z } from 'zod'
 import type { Disk } from '../disk/disk.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { CurrentLink, InstalledAros } from '@filo/contract/device/robot-report'
+import type { CurrentLink, InstalledAros } from '@filo/contract/device/messages/robot-report'
 import type { AgentContext } from '../context.ts'
 import { atOnce } from '../disk/at-once.ts'
 import { isMissing } from '../disk/durable-file.ts'

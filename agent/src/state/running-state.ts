@@ -1,5 +1,5 @@
-import type { InstalledPackage, InstalledProgram } from '@filo/contract/device/robot-report'
-import { type RunningFacts, runningDigest } from '@filo/contract/device/running-digest'
+import type { InstalledPackage, InstalledProgram } from '@filo/contract/device/messages/robot-report'
+import { type RunningFacts, runningDigest } from '@filo/contract/device/messages/running-digest'
 import type { AgentContext } from '../context.ts'
 import { readManifest, sha256Hex } from '../updates/release/fetch-manifest.ts'
 import { findDamagedPackages } from '../updates/release/find-damaged.ts'

@@ -4,11 +4,11 @@ import {
   AssignmentAnswer,
   type AssignmentPolicy,
   plainPolicy,
-} from '@filo/contract/device/assignment'
-import type { CustomerRule } from '@filo/contract/device/customer-rule'
+} from '@filo/contract/device/assignment/assignment'
+import type { CustomerRule } from '@filo/contract/device/assignment/customer-rule'
+import type { ProgramOrder } from '@filo/contract/device/assignment/program-orders'
 import { getAssignment } from '@filo/contract/device/device-routes'
-import type { ProgramOrder } from '@filo/contract/device/program-orders'
-import type { InstalledAros } from '@filo/contract/device/robot-report'
+import type { InstalledAros } from '@filo/contract/device/messages/robot-report'
 import type { Targets } from '@tufjs/models'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'

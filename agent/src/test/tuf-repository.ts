@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { directorPaths, directorRole } from '@filo/contract/device/assignment'
+import { directorPaths, directorRole } from '@filo/contract/device/assignment/assignment'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 
 const specVersion = '1.0.31'

@@ -5,7 +5,7 @@ import { createHttp, type Http } from '@filo/agent/updates/http/download'
 import { HttpStatusError } from '@filo/agent/updates/http/http-status-error'
 import { refreshMetadata } from '@filo/agent/updates/refresh-metadata'
 import { fetchManifest } from '@filo/agent/updates/release/fetch-manifest'
-import { type ArosManifest, manifestTargetPath } from '@filo/contract/device/aros-manifest'
+import { type ArosManifest, manifestTargetPath } from '@filo/contract/device/assignment/aros-manifest'
 import type { Team } from '../releases/team.ts'
 
 /** Reads what is published with a person's session, where a robot would show its own token. */

@@ -1,4 +1,4 @@
-import type { HookKind } from '@filo/contract/device/package-content'
+import type { HookKind } from '@filo/contract/device/assignment/package-content'
 import { needsReboot } from './needs-reboot.ts'
 import { leavesRunning, type PackageOutline, type Step, startSteps } from './step.ts'
 

@@ -1,4 +1,4 @@
-import { neededBatteryPercent } from '@filo/contract/device/runtime-info'
+import { neededBatteryPercent } from '@filo/contract/device/messages/runtime-info'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClaims } from '../../local-api/claims.ts'

@@ -1,4 +1,8 @@
-import { neededBatteryPercent, type RuntimeInfo, type UntoldFact } from '@filo/contract/device/runtime-info'
+import {
+  neededBatteryPercent,
+  type RuntimeInfo,
+  type UntoldFact,
+} from '@filo/contract/device/messages/runtime-info'
 import type { Hold as ProgramsHold, Told } from '../../local-api/claims.ts'
 import { jointParts } from '../../local-api/local-api-shapes.ts'
 

@@ -1,5 +1,5 @@
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
-import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
+import type { UpdateErrorCode } from '@filo/contract/device/messages/update-errors'
 import { makeSlotFolders } from '../../agent-folder.ts'
 import type { AgentContext } from '../../context.ts'
 import { writeDurably } from '../../disk/durable-file.ts'

@@ -1,5 +1,5 @@
-import { hookKinds, RestartScope } from '@filo/contract/device/package-content'
-import type { InstalledAros } from '@filo/contract/device/robot-report'
+import { hookKinds, RestartScope } from '@filo/contract/device/assignment/package-content'
+import type { InstalledAros } from '@filo/contract/device/messages/robot-report'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkTo } from '../../test/running-fakes.ts'

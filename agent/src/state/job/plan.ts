@@ -1,4 +1,4 @@
-import type { InstalledAros } from '@filo/contract/device/robot-report'
+import type { InstalledAros } from '@filo/contract/device/messages/robot-report'
 import type { Job, SlotState } from '../agent-state.ts'
 import type { RunningLink } from '../running-link.ts'
 import { forwardSteps, isBaking, isPastReturn, removalSteps } from './forward-steps.ts'

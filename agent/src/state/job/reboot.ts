@@ -1,4 +1,4 @@
-import type { UpdatePhase } from '@filo/contract/device/update-progress'
+import type { UpdatePhase } from '@filo/contract/device/messages/update-progress'
 import { AbortedError, UpdateError } from '../../updates/update-error.ts'
 import type { Job } from '../agent-state.ts'
 import { type JobRun, jobProgress } from './job-run.ts'

@@ -1,4 +1,4 @@
-import type { InstalledAros } from '@filo/contract/device/robot-report'
+import type { InstalledAros } from '@filo/contract/device/messages/robot-report'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkTo } from '../../test/running-fakes.ts'

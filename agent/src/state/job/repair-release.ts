@@ -1,4 +1,4 @@
-import { mostRepairedFiles, type RepairResult } from '@filo/contract/device/agent-messages'
+import { mostRepairedFiles, type RepairResult } from '@filo/contract/device/messages/agent-messages'
 import type { AgentContext } from '../../context.ts'
 import type { Http } from '../../updates/http/download.ts'
 import { readManifest } from '../../updates/release/fetch-manifest.ts'

@@ -1,4 +1,4 @@
-import { diskReserveBytes } from '@filo/contract/device/runtime-info'
+import { diskReserveBytes } from '@filo/contract/device/messages/runtime-info'
 import { z } from 'zod'
 
 /** An update that failed for want of room, and what it lacked. */

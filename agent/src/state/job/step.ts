@@ -1,5 +1,5 @@
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
-import { type HookKind, hookKinds, type RestartScope } from '@filo/contract/device/package-content'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
+import { type HookKind, hookKinds, type RestartScope } from '@filo/contract/device/assignment/package-content'
 
 /** `to` is the release an update leads to, `from` the one it leaves. */
 export type Side = 'to' | 'from'

@@ -1,4 +1,4 @@
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
 import { endStrays } from '../../processes/end-strays.ts'
 import { findDamagedFiles } from '../../updates/release/find-damaged.ts'
 import { mendRelease } from '../../updates/release/mend-release.ts'

@@ -1,5 +1,5 @@
-import type { EndedUpdate, ReportMessage } from '@filo/contract/device/agent-messages'
-import type { RunningFacts } from '@filo/contract/device/running-digest'
+import type { EndedUpdate, ReportMessage } from '@filo/contract/device/messages/agent-messages'
+import type { RunningFacts } from '@filo/contract/device/messages/running-digest'
 import { folderOfSlot } from '../../agent-folder.ts'
 import { type AgentContext, nowIso } from '../../context.ts'
 import { createTurn } from '../../create-turn.ts'

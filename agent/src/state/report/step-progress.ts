@@ -1,5 +1,5 @@
-import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
-import type { UpdatePhase } from '@filo/contract/device/update-progress'
+import type { UpdateMessageKey } from '@filo/contract/device/messages/update-messages'
+import type { UpdatePhase } from '@filo/contract/device/messages/update-progress'
 import type { Step } from '../job/step.ts'
 
 export interface StepProgress {

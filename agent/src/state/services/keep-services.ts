@@ -1,4 +1,4 @@
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
 import type { AgentContext } from '../../context.ts'
 import { type DeclaredService, limitsOf, listDeclared } from '../../services/declared-services.ts'
 import { explainPorts, type Failed } from '../../services/explain-ports.ts'

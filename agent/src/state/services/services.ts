@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
 import type { AgentContext } from '../../context.ts'
 import { endStrays } from '../../processes/end-strays.ts'
 import { findLiving } from '../../processes/find-processes.ts'

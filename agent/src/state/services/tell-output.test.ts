@@ -1,4 +1,4 @@
-import { PackageService } from '@filo/contract/device/package-services'
+import { PackageService } from '@filo/contract/device/assignment/package-services'
 import { expect, test } from 'vitest'
 import { unenforcedLine } from './tell-output.ts'
 

@@ -1,5 +1,5 @@
-import type { ManifestPackage } from '@filo/contract/device/aros-manifest'
-import type { HookKind } from '@filo/contract/device/package-content'
+import type { ManifestPackage } from '@filo/contract/device/assignment/aros-manifest'
+import type { HookKind } from '@filo/contract/device/assignment/package-content'
 
 export type HookReason = 'install' | 'update' | 'rollback' | 'remove' | 'boot' | 'restart'
 

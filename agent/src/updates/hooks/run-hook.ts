@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { ArosManifest, ManifestPackage } from '@filo/contract/device/aros-manifest'
-import type { HookKind, PackageHook } from '@filo/contract/device/package-content'
+import type { ArosManifest, ManifestPackage } from '@filo/contract/device/assignment/aros-manifest'
+import type { HookKind, PackageHook } from '@filo/contract/device/assignment/package-content'
 import type { AgentContext } from '../../context.ts'
 import { type Sight, userOfPackage } from '../../isolation/isolation.ts'
 import { endStrays } from '../../processes/end-strays.ts'

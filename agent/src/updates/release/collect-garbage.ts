@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
 import type { Kept } from '../../agent-folder.ts'
 import type { Disk } from '../../disk/disk.ts'
 import { namesIfThere } from '../../disk/durable-file.ts'

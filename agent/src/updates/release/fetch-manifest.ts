@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { agentCapabilities, findLacking } from '@filo/contract/device/agent-capabilities'
-import { manifestFormat, manifestMaxBytes, Requires } from '@filo/contract/device/aros-manifest'
+import { manifestFormat, manifestMaxBytes, Requires } from '@filo/contract/device/assignment/aros-manifest'
 import type { TargetFile } from '@tufjs/models'
 import { z } from 'zod'
 import type { AgentContext } from '../../context.ts'

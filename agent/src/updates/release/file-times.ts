@@ -1,4 +1,4 @@
-import { releaseTimeS } from '@filo/contract/device/package-content'
+import { releaseTimeS } from '@filo/contract/device/assignment/package-content'
 import { z } from 'zod'
 import type { Kept } from '../../agent-folder.ts'
 import type { Clock } from '../../context.ts'

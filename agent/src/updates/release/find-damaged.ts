@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { lstat, readlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
 import type { AgentFolder } from '../../agent-folder.ts'
 import { atOnce } from '../../disk/at-once.ts'
 import { hashFile } from './blob-store.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { ArosManifest, ManifestPackage } from '@filo/contract/device/aros-manifest'
-import { hookKinds, type PackageFile } from '@filo/contract/device/package-content'
-import { foldersAbove } from '@filo/contract/device/release-path'
+import type { ArosManifest, ManifestPackage } from '@filo/contract/device/assignment/aros-manifest'
+import { hookKinds, type PackageFile } from '@filo/contract/device/assignment/package-content'
+import { foldersAbove } from '@filo/contract/device/assignment/release-path'
 import { packageFolderName } from '../../agent-folder.ts'
 
 /** Where a release keeps its hooks, beside the packages. */

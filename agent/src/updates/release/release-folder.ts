@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { readlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
 import type { AgentFolder, Kept } from '../../agent-folder.ts'
 import { atOnce } from '../../disk/at-once.ts'
 import type { Disk } from '../../disk/disk.ts'

@@ -1,11 +1,19 @@
-import { ArosManifest, ManifestTargetCustom, manifestTargetPath } from '@filo/contract/device/aros-manifest'
-import { findHashMismatch, findPackageMismatch, type Sha256Text } from '@filo/contract/device/content-hash'
+import {
+  ArosManifest,
+  ManifestTargetCustom,
+  manifestTargetPath,
+} from '@filo/contract/device/assignment/aros-manifest'
+import {
+  findHashMismatch,
+  findPackageMismatch,
+  type Sha256Text,
+} from '@filo/contract/device/assignment/content-hash'
 import {
   ProgramManifest,
   ProgramTargetCustom,
   programManifestHash,
   programTargetPath,
-} from '@filo/contract/device/program-manifest'
+} from '@filo/contract/device/assignment/program-manifest'
 import type { z } from 'zod'
 
 /**

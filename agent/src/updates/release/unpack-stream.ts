@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import { giveBack } from '@filo/contract/device/give-back'
+import { giveBack } from '@filo/contract/device/assignment/give-back'
 
 /** Unpacked at once: each turn through Node's threads takes longer than it does. */
 const UNPACKED_TOGETHER = 2 ** 20

@@ -9,8 +9,8 @@ import { keepBlob } from '@filo/agent/updates/release/blob-store'
 import { beginArrival } from '@filo/agent/updates/release/file-times'
 import { findDamagedFiles } from '@filo/agent/updates/release/find-damaged'
 import { buildRelease } from '@filo/agent/updates/release/release-folder'
-import { ArosManifest, manifestRequires } from '@filo/contract/device/aros-manifest'
-import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
+import { ArosManifest, manifestRequires } from '@filo/contract/device/assignment/aros-manifest'
+import { arosContentHash, packageContentHash } from '@filo/contract/device/assignment/content-hash'
 import type { ReadTree } from '@filo/server/archives/trials/read-mutated'
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')

@@ -1,8 +1,12 @@
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
-import type { LogMessage, ProgressMessage, ReportMessage } from '@filo/contract/device/agent-messages'
-import type { InstalledAros, SoftwareInfo } from '@filo/contract/device/robot-report'
-import { runningDigest } from '@filo/contract/device/running-digest'
-import { updateMessageText } from '@filo/contract/device/update-messages'
+import type {
+  LogMessage,
+  ProgressMessage,
+  ReportMessage,
+} from '@filo/contract/device/messages/agent-messages'
+import type { InstalledAros, SoftwareInfo } from '@filo/contract/device/messages/robot-report'
+import { runningDigest } from '@filo/contract/device/messages/running-digest'
+import { updateMessageText } from '@filo/contract/device/messages/update-messages'
 import type { BaseContext } from '../../base-context.ts'
 import { type BusMessage, changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'

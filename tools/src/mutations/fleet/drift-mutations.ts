@@ -2,7 +2,7 @@ import type { Mutation } from '../mutation.ts'
 
 const machines = 'server/src/features/devices/machines'
 const room = 'agent/src/state/job/room-again.ts'
-const clock = 'contract/src/device/robot-clock.ts'
+const clock = 'contract/src/device/link/robot-clock.ts'
 
 /** Breaks of what is kept to about robots that drift, and about backups. */
 export const driftMutations: readonly Mutation[] = [
@@ -32,7 +32,7 @@ export const driftMutations: readonly Mutation[] = [
     file: clock,
     search: 'before === null ? clockToleranceSeconds : clockAgreesSeconds',
     replace: 'clockToleranceSeconds',
-    tests: ['contract/src/device/robot-clock.test.ts'],
+    tests: ['contract/src/device/link/robot-clock.test.ts'],
   },
   {
     name: 'an update that found no room is tried again at once and without end',

@@ -18,17 +18,17 @@ export const agentLinkMutations: readonly Mutation[] = [
   },
   {
     name: 'a robot is led from TLS to a server without, and shows it what it signs',
-    file: 'contract/src/device/judge-redirect.ts',
+    file: 'contract/src/device/link/judge-redirect.ts',
     search: "to.protocol === 'https:' && (",
     replace: "to.protocol !== '' && (",
-    tests: ['contract/src/device/judge-redirect.test.ts'],
+    tests: ['contract/src/device/link/judge-redirect.test.ts'],
   },
   {
     name: 'whoever is on the way leads a robot without TLS to a server of theirs',
-    file: 'contract/src/device/judge-redirect.ts',
+    file: 'contract/src/device/link/judge-redirect.ts',
     search: '|| to.hostname === from.hostname)',
     replace: '|| to.hostname !== "")',
-    tests: ['contract/src/device/judge-redirect.test.ts'],
+    tests: ['contract/src/device/link/judge-redirect.test.ts'],
   },
   {
     name: 'a clock of 2019 is taken for a server whose certificate ran out',

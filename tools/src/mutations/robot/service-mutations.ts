@@ -104,7 +104,7 @@ export const serviceMutations: readonly Mutation[] = [
   },
   {
     name: 'a service may set variables of the agent',
-    file: 'contract/src/device/package-services.ts',
+    file: 'contract/src/device/assignment/package-services.ts',
     search: '/^(?!FILO_)[A-Za-z_]',
     replace: '/^[A-Za-z_]',
     tests: versionRules,

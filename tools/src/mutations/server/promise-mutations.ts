@@ -2,7 +2,7 @@ import type { Mutation } from '../mutation.ts'
 
 const taken = ['server/src/features/produced-robots/taken-from-customer.api.test.ts']
 const policies = ['server/src/features/customers/customers.api.test.ts']
-const rule = ['contract/src/device/customer-rule.test.ts']
+const rule = ['contract/src/device/assignment/customer-rule.test.ts']
 const local = ['agent/src/local-api/access/places.test.ts']
 
 /** Breaks of what customers are promised (docs/security.md). */
@@ -65,7 +65,7 @@ export const promiseMutations: readonly Mutation[] = [
   },
   {
     name: 'a robot that was told no rule tests its microphone without a question',
-    file: 'contract/src/device/customer-rule.ts',
+    file: 'contract/src/device/assignment/customer-rule.ts',
     search: "rule === 'none' || rule === 'allowed'",
     replace: "rule === undefined || rule === 'none' || rule === 'allowed'",
     tests: rule,
@@ -79,7 +79,7 @@ export const promiseMutations: readonly Mutation[] = [
   },
   {
     name: 'a signed refusal of the customer opens sessions on the robot',
-    file: 'contract/src/device/customer-rule.ts',
+    file: 'contract/src/device/assignment/customer-rule.ts',
     search: "return rule === 'never' ? 'off' : access",
     replace: 'return access',
     tests: rule,

@@ -1,4 +1,4 @@
-import type { DurableMessage, ReportMessage } from '@filo/contract/device/agent-messages'
+import type { DurableMessage, ReportMessage } from '@filo/contract/device/messages/agent-messages'
 import { type ChangedUnit, changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Heard } from '../../../ground/heard.ts'

@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../localized-text.ts'
-import { linkReasonTexts } from './link-reasons.ts'
+import type { LocalizedText } from '../../localized-text.ts'
+import { linkReasonTexts } from '../link/link-reasons.ts'
 
 /**
  * Why something of the machine, the network or the server did not work, in words. Keys are the system's own codes (errno(3),

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../canonical-json.ts'
 import type { ArosManifest, ManifestPackage } from './aros-manifest.ts'
-import { canonicalJson } from './canonical-json.ts'
 import {
   hookKinds,
   type PackageFile,

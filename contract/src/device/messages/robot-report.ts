@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Sha256 } from '../entity.ts'
-import { isTimeZone } from '../time-zone.ts'
-import { PackageCode } from './package-content.ts'
+import { Id, Sha256 } from '../../entity.ts'
+import { isTimeZone } from '../../time-zone.ts'
+import { PackageCode } from '../assignment/package-content.ts'
 
 const Text = z.string().max(200)
 

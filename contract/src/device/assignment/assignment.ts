@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Instant } from '../entity.ts'
-import { findLacking } from './agent-capabilities.ts'
+import { Id, Instant } from '../../entity.ts'
+import { findLacking } from '../agent-capabilities.ts'
 import { AgentOrder } from './agent-order.ts'
 import { Requires } from './aros-manifest.ts'
 import { CustomerRule } from './customer-rule.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Instant } from '../entity.ts'
-import type { LocalizedText } from '../localized-text.ts'
+import { Instant } from '../../entity.ts'
+import type { LocalizedText } from '../../localized-text.ts'
 
 /**
  * Why a robot could not reach its server, in words for people. The codes are a closed set: what a robot says besides is bounded and

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Sha256 } from '../entity.ts'
+import { Id, Sha256 } from '../../entity.ts'
 
 /**
  * Form of what the agent keeps on disk. An agent reads its own and the one before, and writes so that the agent of the

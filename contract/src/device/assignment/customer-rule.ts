@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { remoteAccesses } from '../customers/remote-policy.ts'
+import { remoteAccesses } from '../../customers/remote-policy.ts'
 
 /**
  * What the customer of a robot lets be done on it from afar, as the robot's assignment says it signed; `none`: it never was

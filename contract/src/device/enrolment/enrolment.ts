@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Instant } from '../entity.ts'
-import { canonicalJson } from './canonical-json.ts'
+import { Id, Instant } from '../../entity.ts'
+import { canonicalJson } from '../canonical-json.ts'
 
 /** Raw 32-byte Ed25519 public key and 64-byte signature, base64url without padding. */
 export const PublicKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)

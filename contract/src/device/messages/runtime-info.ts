@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '../entity.ts'
+import { Instant } from '../../entity.ts'
 
 const Bytes = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 const Label = z.string().max(100)

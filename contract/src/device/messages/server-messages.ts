@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, Instant } from '../entity.ts'
-import { HardwareTest } from '../hardware-tests/hardware-test-table.ts'
-import { RemoteOrder } from '../remote/remote-orders.ts'
-import { ConfigVersion } from '../robot-config/config-report.ts'
+import { Id, Instant } from '../../entity.ts'
+import { HardwareTest } from '../../hardware-tests/hardware-test-table.ts'
+import { RemoteOrder } from '../../remote/remote-orders.ts'
+import { ConfigVersion } from '../../robot-config/config-report.ts'
 import { MessageMark, Seq } from './agent-messages.ts'
 
 /**

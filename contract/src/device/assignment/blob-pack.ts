@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Sha256 } from '../entity.ts'
+import { Sha256 } from '../../entity.ts'
 
 /** Most contents that one pack is asked for. */
 export const packMaxBlobs = 1000

@@ -1,6 +1,6 @@
+import type { Sha256Text } from '../assignment/content-hash.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import type { ReportMessage } from './agent-messages.ts'
-import { canonicalJson } from './canonical-json.ts'
-import type { Sha256Text } from './content-hash.ts'
 
 /** The parts of a report that say what a robot runs. */
 export type RunningFacts = Pick<ReportMessage, 'current' | 'link' | 'softwareInfo' | 'configVersion'>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../entity.ts'
+import { Id } from '../../entity.ts'
 
 /** `aud` of the token that opens the link, and of the one for REST and blob calls. */
 export const linkAudience = 'filo-link'

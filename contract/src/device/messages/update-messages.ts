@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fillPlaceholders, type Language, type LocalizedText } from '../localized-text.ts'
+import { fillPlaceholders, type Language, type LocalizedText } from '../../localized-text.ts'
 import { reasonText } from './reason-codes.ts'
 
 /** Every sentence a robot can say about an update. `reason`, `package` and `text` come from the robot: show as text. */

@@ -1,4 +1,4 @@
-import { compareSemver, Semver } from '../packages/semver-order.ts'
+import { compareSemver, Semver } from '../../packages/semver-order.ts'
 
 /** Whether an agent is older than a version asks for; one whose version is not known is taken as new enough. */
 export function isAgentTooOld(agentVersion: string | null, minAgent: string | null): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Sha256 } from '../entity.ts'
+import { Sha256 } from '../../entity.ts'
 import { ReleasePath, utf8Bytes } from './release-path.ts'
 
 /** Whether a text can stand in a symbolic link. */

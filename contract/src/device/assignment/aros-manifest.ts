@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Sha256 } from '../entity.ts'
-import type { AgentCapability } from './agent-capabilities.ts'
+import { Id, Sha256 } from '../../entity.ts'
+import type { AgentCapability } from '../agent-capabilities.ts'
 import {
   PackageCode,
   PackageFile,

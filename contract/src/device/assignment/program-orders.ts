@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../entity.ts'
+import { Id } from '../../entity.ts'
 import { PackageCode } from './package-content.ts'
 
 /** The most programs that a robot is ordered to have or to remove at once. */
