@@ -16,10 +16,10 @@ import type { RunningState } from './state/running-state.ts'
 import { readCustomerRule } from './state/sync-desired.ts'
 import type { Http } from './updates/http/download.ts'
 
-export type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair' | 'refusal'>
+type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair' | 'refusal'>
 
 /** What commands are carried out with. */
-export interface CommandParts {
+interface CommandParts {
   context: AgentContext
   http: Http
   unitId: string

@@ -31,7 +31,7 @@ import { createLiveStateStream } from './streams/live-state-stream.ts'
 import type { Http } from './updates/http/download.ts'
 import { reasonOf } from './updates/update-error.ts'
 
-export interface SessionOptions {
+interface SessionOptions {
   context: AgentContext
   http: Http
   outbox: Outbox

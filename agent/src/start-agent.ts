@@ -17,7 +17,7 @@ import { createStatusWatch } from './status-watch.ts'
 import { ensureArrival } from './updates/release/file-times.ts'
 import { reasonOf } from './updates/update-error.ts'
 
-export type AgentEnd = 'stopped' | 'restart' | 'failed'
+type AgentEnd = 'stopped' | 'restart' | 'failed'
 
 export interface RunningAgent {
   readonly serial: string

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
+import { MINUTE_MS } from '@filo/contract/ground/durations'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
 import { freePort } from '@filo/dev-env/proofs/servers/free-port'
 import type { Team } from '@filo/dev-env/releases/team'
@@ -23,7 +24,6 @@ const SERIAL = 'NH1-000001'
 /** After an installation the agent is still busy with what it left behind. */
 const COMING_TO_REST_MS = 60_000
 const SAMPLE_MS = 5000
-const A_MINUTE_MS = 60_000
 
 /** A way to the server that counts what passes in both directions, TCP's own headers left out. */
 async function countingWay(port: number) {
@@ -110,7 +110,7 @@ async function rest(pid: number, bytes: () => number, minutes: number, folder: s
   const before = { bytes: bytes(), processorS: processorS(pid) }
   const endSyncs = countSyncs(pid, join(folder, 'syncs.txt'))
   const samples: number[] = []
-  const endAt = performance.now() + minutes * A_MINUTE_MS
+  const endAt = performance.now() + minutes * MINUTE_MS
   while (performance.now() < endAt) {
     await wait(SAMPLE_MS)
     samples.push(residentMb(pid))

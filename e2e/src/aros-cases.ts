@@ -10,7 +10,7 @@ import type { Team } from '@filo/dev-env/releases/team'
 import { newSerial } from './serials.ts'
 
 /** Package versions that only these tests use, so that no other test changes their state. */
-export interface Packages {
+interface Packages {
   base: string
   /** Needs `base`. */
   speech: string

@@ -23,7 +23,7 @@ export type EnrolmentRecord = z.infer<typeof EnrolmentFile>
 /** A code that was refused may be mended by a person, not by asking again at once. */
 const claimRetryMs = 300_000
 
-export interface WayIn extends TrustOptions {
+interface WayIn extends TrustOptions {
   claimCode: string | undefined
 }
 

@@ -9,7 +9,7 @@ import { createPlaces } from './access/places.ts'
 import { createGuesses } from './access/token-guesses.ts'
 import { type AnswerOptions, createAnswerer } from './answers/answer-request.ts'
 
-export interface LocalApiOptions extends AnswerOptions {
+interface LocalApiOptions extends AnswerOptions {
   context: Pick<AgentContext, 'folder' | 'clock' | 'randomness' | 'logger' | 'isolation'>
   /** On 127.0.0.1; 0: none. */
   port: number

@@ -14,7 +14,7 @@ export interface Failure extends Pick<LinkFailure, 'code' | 'status' | 'detail'>
 }
 
 /** What an error is weighed by. */
-export interface FailureContext {
+interface FailureContext {
   serverUrl: string
   /** Host and port of the proxy that stands between; undefined: none does. */
   proxy: string | undefined

@@ -25,14 +25,14 @@ export interface HiddenBench {
 }
 
 /** A process of the robot's software by its program's file. */
-export interface Seen {
+interface Seen {
   pid: number
   parent: number
   title: string
 }
 
 /** What runs of the proof's programs now. */
-export async function seePrograms({ root }: Pick<HiddenBench, 'root'>): Promise<Seen[]> {
+async function seePrograms({ root }: Pick<HiddenBench, 'root'>): Promise<Seen[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const seen = await Promise.all(
     pids.map(async (pid): Promise<Seen[]> => {

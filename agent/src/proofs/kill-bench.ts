@@ -136,7 +136,7 @@ export async function checkServices(bench: KillBench, onDisk: Release | undefine
   }
 }
 
-export interface Settled {
+interface Settled {
   /** What the update ended with. */
   phase: string
   before: Release | undefined

@@ -6,7 +6,7 @@ import { readManifest } from '../updates/release/fetch-manifest.ts'
 import { createHashedBlobs } from '../updates/release/hashed-blobs.ts'
 import { TransientError, UpdateError } from '../updates/update-error.ts'
 
-export interface Answer {
+interface Answer {
   /** Name of the release that it would install. */
   accepted?: string
   /** Code of the refusal. */

@@ -32,7 +32,7 @@ interface KeeperOptions extends Kept, Pick<AgentContext, 'clock' | 'logger'> {
 }
 
 /** What a program is told: the values of its keys, and the change that it must confirm. */
-export interface ConfigForProgram {
+interface ConfigForProgram {
   turn: number
   /** `null`: none is known, the program's own default counts. */
   values: Record<string, ConfigValue | null>

@@ -37,7 +37,7 @@ export interface SimulatedBodyOptions {
 const usualRestartMs = 2000
 
 /** What the programs of a virtual robot may say otherwise than that it is still, silent and well. */
-export type SaidOfBody = Pick<Claim, 'speaking' | 'jointsMoving' | 'errors' | 'activity'>
+type SaidOfBody = Pick<Claim, 'speaking' | 'jointsMoving' | 'errors' | 'activity'>
 
 /** A virtual robot's body and the strings to pull on it. */
 export interface SimulatedBody extends Body {

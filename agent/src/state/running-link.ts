@@ -111,8 +111,6 @@ export function createLinkReader({ folder }: Context) {
   }
 }
 
-export type LinkReader = ReturnType<typeof createLinkReader>
-
 /** The link as a report says it. */
 export function toCurrentLink({ state, target }: RunningLink): CurrentLink {
   return { state, target }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@filo/contract/ground/durations'
 import { largeCampaignId } from './campaigns-fixture.ts'
 import { fixtureId } from './fixture-ids.ts'
 import type { ListQuestion } from './list-question.ts'
@@ -6,8 +7,8 @@ import { softwareQuestions } from './software-queries.ts'
 /** Fills a page at every size, so that pages as long are compared. */
 const turkish = encodeURIComponent('IŞIKLAR NOVA')
 const lastNames = encodeURIComponent('üsküdar')
-const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-const yearsMiddle = new Date(Date.now() - 180 * 24 * 3_600_000).toISOString()
+const hourAgo = new Date(Date.now() - HOUR_MS).toISOString()
+const yearsMiddle = new Date(Date.now() - 180 * DAY_MS).toISOString()
 
 const robots = (query: string, after?: number): ListQuestion => ({
   path: `/api/produced-robots?${query}`,

@@ -4,7 +4,7 @@ import { idOf } from './fixture-ids.ts'
 import { array, codeGrams, json, oneOf, scattered, text } from './fixture-sql.ts'
 
 /** What of the other rows the programs are about. */
-export interface ProgramSize {
+interface ProgramSize {
   rows: number
   customers: number
   variants: number
@@ -36,7 +36,7 @@ const countries = ['DE', 'FR', 'GB', 'NL', 'AE']
 const segments = ['retail', 'health', 'education', 'industry']
 
 /** How many stores there are. */
-export function storeCount(rows: number): number {
+function storeCount(rows: number): number {
   return Math.max(FEWEST_STORES, Math.floor(rows / LISTINGS_OF_A_STORE))
 }
 

@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@filo/contract/ground/durations'
 import { fixtureId } from './fixture-ids.ts'
 import type { ListQuestion } from './list-question.ts'
 
-const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-const yearsMiddle = new Date(Date.now() - 180 * 24 * 3_600_000).toISOString()
+const hourAgo = new Date(Date.now() - HOUR_MS).toISOString()
+const yearsMiddle = new Date(Date.now() - 180 * DAY_MS).toISOString()
 /** Words that a part of the programs or marketing versions have, as people type them. */
 const frequent = encodeURIComponent('MÜZE REHBERİ')
 /** It has programs. */

@@ -15,7 +15,7 @@ export const place = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 const READY_MS = 300_000
 
 /** A program that the benchmark has started. */
-export interface Running {
+interface Running {
   stop: () => Promise<void>
 }
 

@@ -16,7 +16,7 @@ const PATIENCE_MS = 60_000
 const nobody = { name: 'nobody', id: 65_534 }
 
 /** Where robots of the benchmark link to, and who lets them in. */
-export interface RobotHost {
+interface RobotHost {
   /** The server's own address. */
   address: string
   /** Where robots link to: the server in front, or the server. */

@@ -43,7 +43,7 @@ async function untilAnswers(port: number): Promise<void> {
 }
 
 /** An nginx with TLS in front of a server. */
-export interface Front {
+interface Front {
   address: string
   certificate: string
   stop: () => Promise<void>

@@ -29,7 +29,7 @@ import { createRemoteVisit, type RemoteVisit } from './remote-visit.ts'
 import { storiedSerial } from './robot-lives.ts'
 
 /** The server that the demo is for, once it listens. */
-export interface DemoHost {
+interface DemoHost {
   address: string
   context: Context
   people: Credentials[]

@@ -10,7 +10,7 @@ import { configKeys } from '@filo/contract/robot-config/config-items'
 type Socket = Awaited<ReturnType<typeof connect>>
 
 /** What one hostile robot did, and what became of it. */
-export interface Misdeeds {
+interface Misdeeds {
   sent: number
   links: number
   refusedLinks: number

@@ -49,7 +49,7 @@ function entriesOf({ agent, launcher, licenses }: AgentPrograms, node: NodeProgr
 }
 
 /** The Debian package of one architecture. */
-export async function packAgent(
+async function packAgent(
   programs: AgentPrograms,
   architecture: Architecture,
   node: NodeProgram,

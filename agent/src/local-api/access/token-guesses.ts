@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@filo/contract/ground/durations'
 import type { Logger } from 'pino'
 
 /** Wrong tokens that are answered as such within a minute; whoever shows the right one is never held up. */
 export const wrongTokensAMinute = 20
-const MINUTE_MS = 60_000
 
 export interface TokenGuesses {
   /** Counts a wrong token. @returns the seconds after which one is looked at again; 0: now */

@@ -137,7 +137,7 @@ function send(response: ServerResponse, status: number, body: object | undefined
 }
 
 /** A way in that is open to everybody on the machine. */
-export interface OpenWay {
+interface OpenWay {
   token: string
   guesses: TokenGuesses
   /** The caller behind a connection has shown the token. */

@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /** A file of a session that may still grow. */
-export interface UploadedFile {
+interface UploadedFile {
   sessionId: string
   name: RemoteFileName
   path: string

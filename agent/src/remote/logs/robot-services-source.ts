@@ -12,7 +12,7 @@ import { reasonOf } from '../../updates/update-error.ts'
 import { type ListedService, type RestartOutcome, type ServicesSource, serviceId } from './services-source.ts'
 
 /** The release of AROS or of a program, as the agent works on it. */
-export interface ServiceSlot {
+interface ServiceSlot {
   context: AgentContext
   state: Pick<SlotStore, 'get'>
 }

@@ -29,7 +29,7 @@ export type Hold =
 export type UnknownGate = Exclude<Gate, 'hold'> & UntoldFact
 
 /** Whether a gate holds an installation back: it does and says why, it does not, or nobody knows. */
-export type GateOutcome =
+type GateOutcome =
   | { gate: Gate; state: 'holds'; holds: readonly Hold[] }
   | { gate: Gate; state: 'clear' }
   | { gate: UnknownGate; state: 'unknown' }

@@ -19,7 +19,7 @@ interface Repairer {
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-export type RepairAnswer =
+type RepairAnswer =
   | { outcome: 'done'; text: string; repair: RepairResult }
   | { outcome: 'refused'; text: string }
 

@@ -1,4 +1,5 @@
 import { diskReserveBytes } from '@filo/contract/device/messages/runtime-info'
+import { HOUR_MS } from '@filo/contract/ground/durations'
 import { z } from 'zod'
 
 /** An update that failed for want of room, and what it lacked. */
@@ -22,7 +23,7 @@ interface Failure {
 
 const MB = 1_000_000
 const FIRST_PAUSE_MS = 60_000
-const LONGEST_PAUSE_MS = 6 * 3_600_000
+const LONGEST_PAUSE_MS = 6 * HOUR_MS
 
 /** What to remember of an update that ended badly; null where room was not what it lacked. */
 export function waitForRoom(

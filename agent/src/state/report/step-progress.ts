@@ -2,7 +2,7 @@ import type { UpdateMessageKey } from '@filo/contract/device/messages/update-mes
 import type { UpdatePhase } from '@filo/contract/device/messages/update-progress'
 import type { Step } from '../job/step.ts'
 
-export interface StepProgress {
+interface StepProgress {
   phase: UpdatePhase
   key: UpdateMessageKey
   /** Share of the whole update done when the step begins; the download moves inside its own range. */

@@ -19,7 +19,7 @@ export function toFailure(error: unknown, step: Step): UpdateFailure {
   }
 }
 
-export interface Outcome {
+interface Outcome {
   phase: Extract<UpdatePhase, 'failed' | 'rolled_back'>
   key: UpdateMessageKey
   params: Record<string, string | number>

@@ -20,7 +20,7 @@ import type { StateReports } from '../report/report-state.ts'
 import { type Ended, isFailing, type Watched, watchEnded, watchService } from './service-watch.ts'
 import { findRunningServices, hookedRun, startService } from './services.ts'
 
-export interface ServiceKeeping {
+interface ServiceKeeping {
   context: AgentContext
   state: SlotStore
   reports: Pick<StateReports, 'report'>

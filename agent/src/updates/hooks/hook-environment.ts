@@ -3,7 +3,7 @@ import type { HookKind } from '@filo/contract/device/assignment/package-content'
 
 export type HookReason = 'install' | 'update' | 'rollback' | 'remove' | 'boot' | 'restart'
 
-export interface HookEnvironmentInput {
+interface HookEnvironmentInput {
   /** Which hook runs; undefined for a service. */
   hook: HookKind | undefined
   /** Name of the service that runs; undefined for a hook. */

@@ -10,7 +10,7 @@ import type { ReleaseManifest } from '../release/release-manifest.ts'
 import { type HookReason, hookEnvironment } from './hook-environment.ts'
 
 /** What runs for a package: one of its hooks, or one of its services. */
-export interface PackageRun {
+interface PackageRun {
   manifest: ReleaseManifest
   /** The release on the other side of the update, for `FILO_PREVIOUS_*`. */
   other: ArosManifest | undefined

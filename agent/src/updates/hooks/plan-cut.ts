@@ -32,7 +32,7 @@ function readNote(behindHead: string): { leftOut: number; length: number } {
     : { leftOut: 0, length: 0 }
 }
 
-export interface Cut {
+interface Cut {
   /** First byte of the end that is kept. */
   tailFrom: number
   /** Bytes left out by this and earlier cuts. */

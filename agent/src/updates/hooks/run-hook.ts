@@ -16,7 +16,7 @@ import { findPackage, preparePlace } from './package-place.ts'
 import { type ProcessResult, runProcess } from './run-process.ts'
 import { tellingLine } from './telling-line.ts'
 
-export interface HookCall {
+interface HookCall {
   manifest: ArosManifest
   /** The release on the other side of the update, for `FILO_PREVIOUS_*`. */
   other: ArosManifest | undefined

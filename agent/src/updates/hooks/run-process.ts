@@ -4,7 +4,7 @@ import { AbortedError } from '../update-error.ts'
 import { cutOutput } from './cut-output.ts'
 import { endedLimits, runningLimits } from './plan-cut.ts'
 
-export interface ProcessRequest {
+interface ProcessRequest {
   command: string
   args: readonly string[]
   cwd: string

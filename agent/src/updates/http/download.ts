@@ -9,7 +9,7 @@ import { type Answer, askServer, endAnswer, type Question } from './ask-server.t
 import { type AnswerReader, createAnswerReader, stallTimeoutMs } from './read-answer.ts'
 import { retryAfterMsOf } from './retry-after.ts'
 
-export interface GetOptions {
+interface GetOptions {
   /** Sign the request as this robot. */
   unitId?: string
   /** First byte wanted. */

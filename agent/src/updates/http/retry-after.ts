@@ -1,4 +1,6 @@
-const longestWaitMs = 3_600_000
+import { HOUR_MS } from '@filo/contract/ground/durations'
+
+const longestWaitMs = HOUR_MS
 
 /**
  * How long a server asks to be left alone, in milliseconds: whole seconds, as it gives them (RFC 9110 section 10.2.3).

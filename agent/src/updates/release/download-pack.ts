@@ -245,7 +245,7 @@ function isZstdError(error: unknown): boolean {
 }
 
 /** Files that are kept now, and those that the server lacks. */
-export interface FetchedFiles {
+interface FetchedFiles {
   kept: readonly PackageFile[]
   missing: readonly PackageFile[]
 }

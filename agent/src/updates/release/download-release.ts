@@ -16,7 +16,7 @@ import { readCurrentLink } from './release-folder.ts'
 
 const DOWNLOADS_AT_ONCE = 3
 
-export interface DownloadProgress {
+interface DownloadProgress {
   doneBytes: number
   totalBytes: number
   doneFiles: number

@@ -1,8 +1,4 @@
-import {
-  ArosManifest,
-  ManifestTargetCustom,
-  manifestTargetPath,
-} from '@filo/contract/device/assignment/aros-manifest'
+import { ArosManifest, ManifestTargetCustom } from '@filo/contract/device/assignment/aros-manifest'
 import {
   findHashMismatch,
   findPackageMismatch,
@@ -12,7 +8,6 @@ import {
   ProgramManifest,
   ProgramTargetCustom,
   programManifestHash,
-  programTargetPath,
 } from '@filo/contract/device/assignment/program-manifest'
 import type { z } from 'zod'
 
@@ -54,13 +49,8 @@ export interface WantedRelease {
   slot: string | null
 }
 
-/** TUF target path of a release's manifest. */
-export function targetPathOf({ id, slot }: WantedRelease): string {
-  return slot === null ? manifestTargetPath(id) : programTargetPath(id)
-}
-
 /** What a target says of its manifest, before that is downloaded. */
-export interface TargetFacts {
+interface TargetFacts {
   format: number
   requires: readonly string[]
   isTest: boolean

@@ -21,7 +21,7 @@ import { type RobotProgram, type Surroundings, startRobotProgram } from './robot
 const CONTENT_BYTES = 300_000
 const EXTRA_BYTES = 8_000_000
 
-export interface Release {
+interface Release {
   version: string
   arosId: string
   contentHash: string

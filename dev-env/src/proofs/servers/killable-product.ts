@@ -18,20 +18,19 @@ export interface KillableProduct {
   stop: () => Promise<number | null>
 }
 
-interface Started {
-  address: string
-  people: Credentials[]
-}
-
-function firstLine(child: ChildProcess): Promise<Started> {
+/**
+ * Where a product that was started with `--json` listens, and its people, once it is ready.
+ * @throws Error when it ends before
+ */
+export function readProductStart(child: ChildProcess): Promise<Pick<KillableProduct, 'address' | 'people'>> {
   return new Promise((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString('utf8')
       const end = text.indexOf('\n')
-      if (end >= 0) resolve(JSON.parse(text.slice(0, end)) as Started)
+      if (end >= 0) resolve(JSON.parse(text.slice(0, end)))
     })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)))
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready`)))
   })
 }
 
@@ -51,7 +50,7 @@ export async function startKillable(
   const startedAt = performance.now()
   const child = spawn(process.execPath, [main, ...flags], { env, stdio: ['ignore', 'pipe', 2] })
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const { address, people } = await firstLine(child)
+  const { address, people } = await readProductStart(child)
   return {
     address,
     people,

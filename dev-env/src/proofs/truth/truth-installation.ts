@@ -9,7 +9,7 @@ import type { ServerControl } from './stage.ts'
 import type { TruthRobot } from './truth-robot.ts'
 
 /** A server as a program on PostgreSQL that can be killed, backed up and restored; robots find it at one address all the time. */
-export interface TruthInstallation {
+interface TruthInstallation {
   product: KillableProduct
   control: ServerControl
   dateBack: (robot: TruthRobot, days: number) => Promise<void>
