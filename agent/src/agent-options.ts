@@ -6,7 +6,7 @@ import type { RebootSetting } from './hardware/power.ts'
 import type { IsolationSetting } from './isolation/open-isolation.ts'
 import type { NetworkSettings } from './network/network-settings.ts'
 import type { RemoteSettings } from './remote/remote-settings.ts'
-import type { UnknownBody } from './state/install-gates.ts'
+import type { UnknownBody } from './state/job/install-gates.ts'
 
 export interface AgentOptions {
   /** Origin of the server, e.g. `https://filo.example.com`. */

@@ -30,9 +30,9 @@ import { openConfiguration } from './robot-config/open-configuration.ts'
 import { createVoiceTrials, type VoiceTrials } from './robot-voice/voice-trials.ts'
 import { openStateStore, type SlotState, type StateStore } from './state/agent-state.ts'
 import { createRunningState, type RunningState } from './state/running-state.ts'
-import { stopServices } from './state/services.ts'
+import { stopServices } from './state/services/services.ts'
 import { openTurnedAway, type TurnedAway } from './state/turned-away.ts'
-import { readManifest } from './updates/fetch-manifest.ts'
+import { readManifest } from './updates/release/fetch-manifest.ts'
 
 /** What all runs of an agent share; everything else is made anew, as after a start of the machine. */
 export interface AgentParts {

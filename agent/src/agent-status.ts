@@ -1,5 +1,5 @@
-import type { EnrolmentState } from '@filo/contract/device/enrolment'
-import type { InstalledAros } from '@filo/contract/device/robot-report'
+import type { EnrolmentState } from '@filo/contract/device/enrolment/enrolment'
+import type { InstalledAros } from '@filo/contract/device/messages/robot-report'
 import type { LinkTrouble } from './link/link-trouble.ts'
 
 /** Whether the robot is linked. */

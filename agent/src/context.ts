@@ -12,7 +12,7 @@ import type { LogBook } from './log/log-book.ts'
 import type { Network } from './network/open-network.ts'
 import type { Survivors } from './processes/survivors.ts'
 import type { RemoteSettings } from './remote/remote-settings.ts'
-import type { UnknownBody } from './state/install-gates.ts'
+import type { UnknownBody } from './state/job/install-gates.ts'
 import { AbortedError } from './updates/update-error.ts'
 
 export interface Clock {

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@filo/contract/ground/durations'
 import type { Clock } from './context.ts'
 
 const lookEveryMs = 10_000
 /** An update that follows at once needs the memory again. */
 const atRestForMs = 30_000
 /** What was needed in between, to look at the hardware or to hand over a log. */
-const againAfterMs = 3_600_000
+const againAfterMs = HOUR_MS
 
 interface Options {
   clock: Pick<Clock, 'now' | 'sleep'>

@@ -1,6 +1,6 @@
-import type { CommandDoneMessage } from '@filo/contract/device/agent-messages'
-import { asksBeside } from '@filo/contract/device/customer-rule'
-import type { CommandMessage } from '@filo/contract/device/server-messages'
+import { asksBeside } from '@filo/contract/device/assignment/customer-rule'
+import type { CommandDoneMessage } from '@filo/contract/device/messages/agent-messages'
+import type { CommandMessage } from '@filo/contract/device/messages/server-messages'
 import type { AgentContext } from './context.ts'
 import type { createHardwareReporter } from './hardware/inventory/report-hardware.ts'
 import type { TestKeeper } from './hardware-tests/hardware-test-keeper.ts'
@@ -10,16 +10,16 @@ import type { RemoteKeeper } from './remote/remote-keeper.ts'
 import type { VoiceTrials } from './robot-voice/voice-trials.ts'
 import type { RobotWork } from './robot-work.ts'
 import type { StateStore } from './state/agent-state.ts'
-import { repairRelease } from './state/repair-release.ts'
-import type { StateReports } from './state/report-state.ts'
+import { repairRelease } from './state/job/repair-release.ts'
+import type { StateReports } from './state/report/report-state.ts'
 import type { RunningState } from './state/running-state.ts'
 import { readCustomerRule } from './state/sync-desired.ts'
-import type { Http } from './updates/download.ts'
+import type { Http } from './updates/http/download.ts'
 
-export type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair' | 'refusal'>
+type CommandAnswer = Pick<CommandDoneMessage, 'outcome' | 'text' | 'repair' | 'refusal'>
 
 /** What commands are carried out with. */
-export interface CommandParts {
+interface CommandParts {
   context: AgentContext
   http: Http
   unitId: string

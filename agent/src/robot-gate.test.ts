@@ -6,7 +6,7 @@ import { agentFolder } from './agent-folder.ts'
 import { type Clock, systemClock } from './context.ts'
 import { createLocalApiClient } from './local-api/client.ts'
 import { openKeptClaims } from './local-api/kept-claims.ts'
-import { gateMs } from './state/look-at-gate.ts'
+import { gateMs } from './state/job/look-at-gate.ts'
 import { makeRelease } from './test/make-release.ts'
 import { openRobotFixture, type RobotFixture } from './test/robot-fixture.ts'
 

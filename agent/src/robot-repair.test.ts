@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFile, chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CommandDoneMessage } from '@filo/contract/device/agent-messages'
+import type { CommandDoneMessage } from '@filo/contract/device/messages/agent-messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { agentFolder } from './agent-folder.ts'
 import type { FakeRobot } from './test/fake-server.ts'

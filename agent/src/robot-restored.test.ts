@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DurableMessage } from '@filo/contract/device/agent-messages'
+import type { DurableMessage } from '@filo/contract/device/messages/agent-messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLocalApiClient } from './local-api/client.ts'
 import type { FakeRobot } from './test/fake-server.ts'

@@ -2,10 +2,10 @@ import type { InTurn } from './create-turn.ts'
 import { createProgramSlots, type ProgramSlot, type SeenPrograms } from './programs/program-slots.ts'
 import type { StateStore } from './state/agent-state.ts'
 import { createConvergence } from './state/converge.ts'
-import { isContradicted } from './state/reconcile.ts'
+import { isContradicted } from './state/job/reconcile.ts'
+import { createUpdateEngine } from './state/job/update-engine.ts'
 import { type RecoverOptions, recover } from './state/recover.ts'
-import type { StateReports } from './state/report-state.ts'
-import { createUpdateEngine } from './state/update-engine.ts'
+import type { StateReports } from './state/report/report-state.ts'
 
 interface WorkOptions extends RecoverOptions {
   state: StateStore

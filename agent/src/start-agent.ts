@@ -10,14 +10,14 @@ import { lockAgentFolder } from './folder-lock.ts'
 import type { Body } from './hardware/body.ts'
 import { backoffMs } from './link/backoff.ts'
 import { ownPairingCode } from './link/own-pairing-code.ts'
-import { readOwnNames, readWordedHardware } from './local-api/aros-info.ts'
-import { readLocalStatus } from './local-api/read-local-status.ts'
+import { readOwnNames, readWordedHardware } from './local-api/answers/aros-info.ts'
+import { readLocalStatus } from './local-api/answers/read-local-status.ts'
 import { serveLocalApi } from './local-api/serve-local-api.ts'
 import { createStatusWatch } from './status-watch.ts'
-import { ensureArrival } from './updates/file-times.ts'
+import { ensureArrival } from './updates/release/file-times.ts'
 import { reasonOf } from './updates/update-error.ts'
 
-export type AgentEnd = 'stopped' | 'restart' | 'failed'
+type AgentEnd = 'stopped' | 'restart' | 'failed'
 
 export interface RunningAgent {
   readonly serial: string

@@ -6,16 +6,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
+import { MINUTE_MS } from '@filo/contract/ground/durations'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
-import { freePort } from '@filo/dev-env/proofs/free-port'
+import { freePort } from '@filo/dev-env/proofs/servers/free-port'
 import type { Team } from '@filo/dev-env/releases/team'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
-import { createBenchDatabase } from './bench-database.ts'
 import { environmentWith } from './config.ts'
-import { place, started, startProduct } from './product.ts'
 import { publish, writeTree } from './published-tree.ts'
 import { mostMemoryMb, processorS } from './rounds.ts'
 import { limit, type Row, tell } from './row.ts'
+import { createBenchDatabase } from './servers/bench-database.ts'
+import { place, started, startProduct } from './servers/product.ts'
 import { startChild } from './start-child.ts'
 
 const PORT = await freePort()
@@ -23,7 +24,6 @@ const SERIAL = 'NH1-000001'
 /** After an installation the agent is still busy with what it left behind. */
 const COMING_TO_REST_MS = 60_000
 const SAMPLE_MS = 5000
-const A_MINUTE_MS = 60_000
 
 /** A way to the server that counts what passes in both directions, TCP's own headers left out. */
 async function countingWay(port: number) {
@@ -110,7 +110,7 @@ async function rest(pid: number, bytes: () => number, minutes: number, folder: s
   const before = { bytes: bytes(), processorS: processorS(pid) }
   const endSyncs = countSyncs(pid, join(folder, 'syncs.txt'))
   const samples: number[] = []
-  const endAt = performance.now() + minutes * A_MINUTE_MS
+  const endAt = performance.now() + minutes * MINUTE_MS
   while (performance.now() < endAt) {
     await wait(SAMPLE_MS)
     samples.push(residentMb(pid))

@@ -8,13 +8,13 @@ import { createClient } from '@filo/contract/client'
 import { createPackage } from '@filo/contract/packages/packages-routes'
 import { createUpload } from '@filo/contract/packages/uploads-routes'
 import { createVersion, getVersion } from '@filo/contract/packages/versions-routes'
-import { freePort } from '@filo/dev-env/proofs/free-port'
-import { createBenchDatabase } from './bench-database.ts'
-import { startFilo } from './filo.ts'
-import { signIn } from './filo-session.ts'
+import { freePort } from '@filo/dev-env/proofs/servers/free-port'
 import type { MeasuredProcess } from './measured-process.ts'
 import { compareRounds, type Round, runTool } from './rounds.ts'
 import { limit, type Row } from './row.ts'
+import { createBenchDatabase } from './servers/bench-database.ts'
+import { startFilo } from './servers/filo.ts'
+import { signIn } from './servers/filo-session.ts'
 
 const PORT = await freePort()
 const POLL_MS = 25

@@ -6,15 +6,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { listUpdates } from '@filo/contract/updates/updates-routes'
-import { freePort } from '@filo/dev-env/proofs/free-port'
+import { freePort } from '@filo/dev-env/proofs/servers/free-port'
 import type { Team } from '@filo/dev-env/releases/team'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
-import { createBenchDatabase } from './bench-database.ts'
 import { environmentWith } from './config.ts'
-import { place, started, startProduct } from './product.ts'
 import { publish, writeTree } from './published-tree.ts'
 import { compareRounds, median, mostMemoryMb, processorS, type Round, runTool } from './rounds.ts'
 import { compare, limit, type Row, tell } from './row.ts'
+import { createBenchDatabase } from './servers/bench-database.ts'
+import { place, started, startProduct } from './servers/product.ts'
 
 const PORT = await freePort()
 const POLL_MS = 25

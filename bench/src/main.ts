@@ -9,17 +9,17 @@ type Load = () => Promise<{ run: (options: string[]) => Promise<Row[]> }>
 
 const benches: Record<string, Load> = {
   start: () => import('./start.ts'),
-  console: () => import('./console.ts'),
-  lists: () => import('./lists.ts'),
+  console: () => import('./console/console.ts'),
+  lists: () => import('./lists/lists.ts'),
   import: () => import('./import.ts'),
   install: () => import('./install.ts'),
   download: () => import('./download.ts'),
-  campaign: () => import('./campaign.ts'),
-  fleet: () => import('./fleet.ts'),
+  campaign: () => import('./campaign/campaign.ts'),
+  fleet: () => import('./fleet/fleet.ts'),
   agent: () => import('./agent.ts'),
-  terminal: () => import('./terminal.ts'),
-  transfer: () => import('./transfer.ts'),
-  bus: () => import('./bus.ts'),
+  terminal: () => import('./terminal/terminal.ts'),
+  transfer: () => import('./transfer/transfer.ts'),
+  bus: () => import('./bus/bus.ts'),
 }
 
 const resultsFile = fileURLToPath(new URL('../results.md', import.meta.url))

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '@filo/dev-env/proofs/free-port'
-import { startFilo } from './filo.ts'
-import { installMeshCentral, startMeshCentral } from './meshcentral.ts'
+import { freePort } from '@filo/dev-env/proofs/servers/free-port'
 import { compare, type Row } from './row.ts'
+import { startFilo } from './servers/filo.ts'
+import { installMeshCentral, startMeshCentral } from './servers/meshcentral.ts'
 
 const ROUNDS = 3
 const SETTLE_MS = 3000

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@filo/contract/localized-text'
 
 /** What a person signs in with; what is absent is asked for. */
-export interface PersonConfig {
+interface PersonConfig {
   email: string | undefined
   password: string | undefined
   /** The code of the authenticator app, or a recovery code. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DeviceInfo } from './device/robot-report.ts'
+import { DeviceInfo } from './device/messages/robot-report.ts'
 import { isTimeZone } from './time-zone.ts'
 
 test('a zone is known by its IANA name', () => {

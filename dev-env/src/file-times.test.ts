@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { agentFolder, makeAgentFolders } from '@filo/agent/agent-folder'
 import { realDisk } from '@filo/agent/disk/real-disk'
 import { makeRelease } from '@filo/agent/test/make-release'
-import { findBlob, keepBlob } from '@filo/agent/updates/blob-store'
-import { beginArrival } from '@filo/agent/updates/file-times'
-import { buildRelease, switchCurrent } from '@filo/agent/updates/release-folder'
+import { findBlob, keepBlob } from '@filo/agent/updates/release/blob-store'
+import { beginArrival } from '@filo/agent/updates/release/file-times'
+import { buildRelease, switchCurrent } from '@filo/agent/updates/release/release-folder'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findNginx } from './find-nginx.ts'
-import { freePort } from './proofs/free-port.ts'
+import { freePort } from './proofs/servers/free-port.ts'
 
 /** The robot's clock stands still: also then nothing may look as if it had not changed. */
 const clock = { now: () => Date.UTC(2026, 10, 28, 12) }

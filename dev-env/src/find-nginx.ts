@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fetchPackage } from './proofs/fetch-packages.ts'
+import { fetchPackage } from './proofs/archives/fetch-packages.ts'
 
 /** Kept between runs: it is Debian's own package, half a megabyte. */
 const cache = fileURLToPath(new URL('../../node_modules/.cache/filo/nginx', import.meta.url))

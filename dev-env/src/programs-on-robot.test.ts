@@ -9,7 +9,7 @@ import { listProducedRobots } from '@filo/contract/produced-robots/produced-robo
 import * as installs from '@filo/contract/program-installs/program-installs-routes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensurePeople } from './people.ts'
-import { reservePorts } from './proofs/reserve-ports.ts'
+import { reservePorts } from './proofs/servers/reserve-ports.ts'
 import { signInTeam, type Team } from './releases/team.ts'
 import { ensureCatalogue } from './seed/catalogue.ts'
 import { demoPrograms, menuPortOffset } from './seed/demo-programs.ts'

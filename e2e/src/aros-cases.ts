@@ -1,6 +1,6 @@
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
 import { createArosDraft, updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import { createProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { listRobotModels } from '@filo/contract/robot-models/robot-models-routes'
 import { createRobot } from '@filo/contract/robots/robots-routes'
@@ -10,7 +10,7 @@ import type { Team } from '@filo/dev-env/releases/team'
 import { newSerial } from './serials.ts'
 
 /** Package versions that only these tests use, so that no other test changes their state. */
-export interface Packages {
+interface Packages {
   base: string
   /** Needs `base`. */
   speech: string

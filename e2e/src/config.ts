@@ -1,3 +1,5 @@
+import { DAY_MS } from '@filo/contract/ground/durations'
+
 /** The environment of a product under test: its own port and data folder, the embedded database. */
 export function productEnvironment(dataFolder: string): NodeJS.ProcessEnv {
   return { ...process.env, PORT: '0', FILO_DATA_DIR: dataFolder, FILO_LOG_LEVEL: 'warn', DATABASE_URL: '' }
@@ -28,8 +30,6 @@ export function browserEnvironment(extra: Readonly<Record<string, string>>): Rec
 export function wantsEveryLook(): boolean {
   return process.env['FILO_E2E_LOOKS'] === 'all'
 }
-
-const DAY_MS = 86_400_000
 
 /** The day by which runs take turns at what they look at; `FILO_E2E_LOOKS=odd` and `even` choose one. */
 export function dayOfLooks(): number {

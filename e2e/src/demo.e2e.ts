@@ -1,4 +1,4 @@
-import { reservePorts } from '@filo/dev-env/proofs/reserve-ports'
+import { reservePorts } from '@filo/dev-env/proofs/servers/reserve-ports'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RoleKey } from '@filo/contract/roles'
 import { putEmptyDatabase } from '@filo/dev-env/empty-database'
-import { makeSharedDatabase } from '@filo/dev-env/proofs/shared-database'
+import { readProductStart } from '@filo/dev-env/proofs/servers/killable-product'
+import { makeSharedDatabase } from '@filo/dev-env/proofs/servers/shared-database'
 import { productEnvironment, wantsEmbeddedDatabase } from './config.ts'
 
 export interface Person {
@@ -23,23 +24,6 @@ export interface Product {
 }
 
 const main = fileURLToPath(new URL('../../dev-env/src/main.ts', import.meta.url))
-
-interface Started {
-  address: string
-  people: Person[]
-}
-
-function firstLine(child: ChildProcess): Promise<Started> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk.toString('utf8')
-      const end = text.indexOf('\n')
-      if (end >= 0) resolve(JSON.parse(text.slice(0, end)) as Started)
-    })
-    child.once('exit', (code) => reject(new Error(`the product ended with ${code} before it was ready`)))
-  })
-}
 
 /**
  * Where a product keeps its data: `server` is PostgreSQL where one answers, which takes half of the processor's time;
@@ -69,7 +53,7 @@ export async function startProduct({
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const { address, people } = await firstLine(child)
+  const { address, people } = await readProductStart(child)
   return {
     address,
     people,

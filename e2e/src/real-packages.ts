@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 /** A version of somebody else's software as its registry serves it. */
-export interface RealVersion {
+interface RealVersion {
   semver: string
   /** Absolute path of the .tgz; everything lies below `package/`. */
   file: string

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskReserveBytes } from '@filo/contract/device/runtime-info'
+import { diskReserveBytes } from '@filo/contract/device/messages/runtime-info'
 import type { HardwareTestOutcome } from '@filo/contract/hardware-tests/hardware-test-report'
 import { outcomeOf } from './outcomes.ts'
 import type { TestMachine } from './tested-machine.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { HardwareTestOutcome } from '@filo/contract/hardware-tests/hardware-test-report'
 import { takeTestBytes } from '@filo/contract/hardware-tests/hardware-tests-device-routes'
-import type { Http } from '../updates/download.ts'
-import { HttpStatusError } from '../updates/http-status-error.ts'
+import type { Http } from '../updates/http/download.ts'
+import { HttpStatusError } from '../updates/http/http-status-error.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import { outcomeOf } from './outcomes.ts'
 

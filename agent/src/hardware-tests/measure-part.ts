@@ -1,5 +1,5 @@
 import type { AgentContext } from '../context.ts'
-import type { Http } from '../updates/download.ts'
+import type { Http } from '../updates/http/download.ts'
 import type { Measure } from './hardware-test-keeper.ts'
 import { testNetwork } from './measure-network.ts'
 

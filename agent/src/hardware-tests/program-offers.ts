@@ -1,7 +1,7 @@
 import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
 
 /** Programs that may offer themselves at a time. */
-export const mostOffers = 8
+const mostOffers = 8
 
 interface Offer {
   tests: readonly HardwareTest[]
@@ -32,3 +32,5 @@ export function createTestOffers(clock: { now(): number }) {
     },
   }
 }
+
+export type TestOffers = ReturnType<typeof createTestOffers>

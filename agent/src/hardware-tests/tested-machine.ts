@@ -12,7 +12,7 @@ const devices = {
 } as const
 export type TestedPart = keyof typeof devices
 
-export interface ToolRequest {
+interface ToolRequest {
   args: readonly string[]
   input?: Buffer
   timeoutMs: number

@@ -1,5 +1,5 @@
-import type { DeviceInfo } from '@filo/contract/device/robot-report'
-import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { DeviceInfo } from '@filo/contract/device/messages/robot-report'
+import type { RuntimeInfo } from '@filo/contract/device/messages/runtime-info'
 import type { HardwareTestOutcome } from '@filo/contract/hardware-tests/hardware-test-report'
 import type { HardwareTest } from '@filo/contract/hardware-tests/hardware-test-table'
 import type { LiveSample } from '@filo/contract/live-state/live-sample'

@@ -1,5 +1,5 @@
 import { hostname, release, type } from 'node:os'
-import type { DeviceInfo } from '@filo/contract/device/robot-report'
+import type { DeviceInfo } from '@filo/contract/device/messages/robot-report'
 import { timeZoneSetting } from '../config.ts'
 import { readIfThere } from '../disk/durable-file.ts'
 import { cutText } from '../updates/cut-text.ts'

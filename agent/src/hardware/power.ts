@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { tellingLine } from '../updates/telling-line.ts'
+import { tellingLine } from '../updates/hooks/telling-line.ts'
 import { reasonOf, UpdateError } from '../updates/update-error.ts'
 import { readMachineBootId } from './machine-boot.ts'
 

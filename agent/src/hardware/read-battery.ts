@@ -1,4 +1,4 @@
-import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { RuntimeInfo } from '@filo/contract/device/messages/runtime-info'
 import { namesIn, readNumber, readWord } from './machine-files.ts'
 
 const supplies = ['sys', 'class', 'power_supply']

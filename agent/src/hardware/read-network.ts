@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { RuntimeInfo } from '@filo/contract/device/messages/runtime-info'
 import { cutText } from '../updates/cut-text.ts'
 import { namesIn, readWord } from './machine-files.ts'
 import { ssidText } from './ssid-text.ts'

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os'
-import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { RuntimeInfo } from '@filo/contract/device/messages/runtime-info'
 import { namesIn, readWord } from './machine-files.ts'
 
 type Process = RuntimeInfo['processes'][number]

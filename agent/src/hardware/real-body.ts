@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import type { DeviceInfo } from '@filo/contract/device/robot-report'
+import type { DeviceInfo } from '@filo/contract/device/messages/robot-report'
 import { agentFolder } from '../agent-folder.ts'
 import { testThisMachine } from '../hardware-tests/measure-machine.ts'
 import { realTestMachine } from '../hardware-tests/tested-machine.ts'

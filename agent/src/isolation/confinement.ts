@@ -14,7 +14,7 @@ export interface Confinement {
 }
 
 /** Paths of a machine that permissions are about, whatever they are. */
-export interface MachinePaths {
+interface MachinePaths {
   devices: readonly string[]
   /** Of sound servers and screens. */
   sockets: readonly string[]

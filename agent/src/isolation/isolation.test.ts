@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PackageServices } from '@filo/contract/device/package-services'
+import { PackageServices } from '@filo/contract/device/assignment/package-services'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userOfPackage, wrapProgram } from './isolation.ts'
 import { ownFolder } from './own-folder.ts'

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import type { ManifestPackage } from '@filo/contract/device/aros-manifest'
-import type { IsolationReport } from '@filo/contract/device/robot-report'
+import type { ManifestPackage } from '@filo/contract/device/assignment/aros-manifest'
+import type { IsolationReport } from '@filo/contract/device/messages/robot-report'
 import { type Confinement, confinementArgs } from './confinement.ts'
 
 /** A user of the robot with all groups that its programs get. */
@@ -39,7 +39,7 @@ export interface Program {
 }
 
 /** The folders that matter for keeping programs away from what is the agent's alone. */
-export interface GuardedFolders {
+interface GuardedFolders {
   /** The agent's own: its key, what it trusts, its journal. */
   base: string
   /** What programs reach; may lie in `base`. */
@@ -60,7 +60,7 @@ export interface Tools {
 }
 
 /** How programs are kept apart: in a sandbox and as a user of their own, as that user alone, or not at all. */
-export type IsolationLevel = IsolationReport['level']
+type IsolationLevel = IsolationReport['level']
 
 const root: readonly string[] = ['root']
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { IsolationReport } from '@filo/contract/device/robot-report'
+import type { IsolationReport } from '@filo/contract/device/messages/robot-report'
 import type { AgentFolder } from '../agent-folder.ts'
 import { UpdateError } from '../updates/update-error.ts'
 import { findUser } from './find-user.ts'

@@ -21,7 +21,7 @@ import {
   writeState,
 } from './launch-state.ts'
 
-export interface LaunchOptions {
+interface LaunchOptions {
   renewalFolder: string
   /** The agent that came with the package. */
   packaged: { version: string; file: string }

@@ -1,4 +1,4 @@
-export interface BackoffLimits {
+interface BackoffLimits {
   baseMs: number
   capMs: number
 }

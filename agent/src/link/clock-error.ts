@@ -1,4 +1,4 @@
-import { clockDifference, clockToleranceSeconds } from '@filo/contract/device/robot-clock'
+import { clockDifference, clockToleranceSeconds } from '@filo/contract/device/link/robot-clock'
 
 /** A robot's clock may differ by this much from the server's before anybody is told. */
 export const clockToleranceMs = clockToleranceSeconds * 1000

@@ -1,10 +1,10 @@
 import { openLink } from '@filo/contract/device/device-routes'
-import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link-limits'
+import { linkMaxFrameBytes, linkProtocol } from '@filo/contract/device/link/link-limits'
 import WebSocket from 'ws'
 import type { AgentContext } from '../context.ts'
 import { ServerAnswered } from '../network/server-answered.ts'
-import { dialOptions } from '../updates/dial-options.ts'
-import type { Http } from '../updates/download.ts'
+import { dialOptions } from '../updates/http/dial-options.ts'
+import type { Http } from '../updates/http/download.ts'
 import { makeDeviceToken } from './device-token.ts'
 
 const handshakeTimeoutMs = 15_000

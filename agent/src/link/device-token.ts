@@ -1,4 +1,4 @@
-import { tokenMaxLifeS } from '@filo/contract/device/device-token'
+import { tokenMaxLifeS } from '@filo/contract/device/link/device-token'
 import { SignJWT } from 'jose'
 import type { Identity } from './identity.ts'
 

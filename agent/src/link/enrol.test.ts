@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readIfThere } from '../disk/durable-file.ts'
 import { makeContext } from '../test/make-context.ts'
 import { createTufRepository, makeSigningKey, signMetadata } from '../test/tuf-repository.ts'
-import { createHttp } from '../updates/download.ts'
+import { createHttp } from '../updates/http/download.ts'
 import { pinRoot } from './enrol.ts'
 
 let base: string

@@ -3,15 +3,19 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { deviceErrors } from '@filo/contract/device/device-errors'
 import { enrolRobot } from '@filo/contract/device/device-routes'
-import { EnrolmentAnswer, enrolmentProofText, parseInstallKey } from '@filo/contract/device/enrolment'
+import {
+  EnrolmentAnswer,
+  enrolmentProofText,
+  parseInstallKey,
+} from '@filo/contract/device/enrolment/enrolment'
 import { Metadata, MetadataKind } from '@tufjs/models'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { isMissing, writeDurably } from '../disk/durable-file.ts'
-import type { Http } from '../updates/download.ts'
-import { sha256Hex } from '../updates/fetch-manifest.ts'
-import { HttpStatusError } from '../updates/http-status-error.ts'
+import type { Http } from '../updates/http/download.ts'
+import { HttpStatusError } from '../updates/http/http-status-error.ts'
 import { checkWhollySigned } from '../updates/parse-metadata.ts'
+import { sha256Hex } from '../updates/release/fetch-manifest.ts'
 import { TransientError } from '../updates/update-error.ts'
 import { signText } from './identity.ts'
 import { ownPairingCode } from './own-pairing-code.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LinkFailure, mostLinkFailures } from '@filo/contract/device/link-reasons'
+import { type LinkFailure, mostLinkFailures } from '@filo/contract/device/link/link-reasons'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Failure } from '../network/describe-failure.ts'

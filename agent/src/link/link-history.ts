@@ -1,4 +1,4 @@
-import { LinkFailure, mostLinkFailures } from '@filo/contract/device/link-reasons'
+import { LinkFailure, mostLinkFailures } from '@filo/contract/device/link/link-reasons'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readIfThere, writeDurably } from '../disk/durable-file.ts'

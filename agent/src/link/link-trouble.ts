@@ -1,4 +1,4 @@
-import type { LinkReasonCode } from '@filo/contract/device/link-reasons'
+import type { LinkReasonCode } from '@filo/contract/device/link/link-reasons'
 import type { AgentContext } from '../context.ts'
 import type { Failure } from '../network/describe-failure.ts'
 import type { LinkHistory } from './link-history.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DurableMessage } from '@filo/contract/device/agent-messages'
+import type { DurableMessage } from '@filo/contract/device/messages/agent-messages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,8 @@
-import { DurableMessage, MessageMark, OutboxRestartReason } from '@filo/contract/device/agent-messages'
+import {
+  DurableMessage,
+  MessageMark,
+  OutboxRestartReason,
+} from '@filo/contract/device/messages/agent-messages'
 import { z } from 'zod'
 
 /** Why and when this outbox was begun in place of another one. */

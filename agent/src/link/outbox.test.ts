@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DurableMessage } from '@filo/contract/device/agent-messages'
+import type { DurableMessage } from '@filo/contract/device/messages/agent-messages'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Disk } from '../disk/disk.ts'

@@ -1,4 +1,4 @@
-import type { DurableMessage, HelloMessage } from '@filo/contract/device/agent-messages'
+import type { DurableMessage, HelloMessage } from '@filo/contract/device/messages/agent-messages'
 import { type Clock, nowIso, type Randomness, systemClock, systemRandomness } from '../context.ts'
 import { createTurn } from '../create-turn.ts'
 import type { Disk } from '../disk/disk.ts'

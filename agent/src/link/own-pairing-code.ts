@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pairingCodeOf } from '@filo/contract/device/pairing-code'
+import { pairingCodeOf } from '@filo/contract/device/enrolment/pairing-code'
 import type { Identity } from './identity.ts'
 
 /** What this robot shows while it waits; a person types it in the console to let it in. */

@@ -1,5 +1,5 @@
-import type { DurableMessage } from '@filo/contract/device/agent-messages'
-import { isFinalPhase } from '@filo/contract/device/update-progress'
+import type { DurableMessage } from '@filo/contract/device/messages/agent-messages'
+import { isFinalPhase } from '@filo/contract/device/messages/update-progress'
 import { passingConfigStates } from '@filo/contract/robot-config/config-report'
 
 /** Most messages a robot keeps for a server that it cannot reach. */

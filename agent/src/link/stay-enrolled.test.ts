@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeContext } from '../test/make-context.ts'
-import { createHttp, type Http } from '../updates/download.ts'
+import { createHttp, type Http } from '../updates/http/download.ts'
 import { AbortedError, reasonOf } from '../updates/update-error.ts'
 import { waitForAcceptance } from './stay-enrolled.ts'
 

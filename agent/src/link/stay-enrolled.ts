@@ -1,10 +1,10 @@
-import { EnrolmentState } from '@filo/contract/device/enrolment'
+import { EnrolmentState } from '@filo/contract/device/enrolment/enrolment'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readIfThere, writeDurably } from '../disk/durable-file.ts'
 import { Unreached } from '../network/unreached.ts'
-import type { Http } from '../updates/download.ts'
-import { retryAfterOf } from '../updates/http-status-error.ts'
+import type { Http } from '../updates/http/download.ts'
+import { retryAfterOf } from '../updates/http/http-status-error.ts'
 import { AbortedError, wordsOf } from '../updates/update-error.ts'
 import { backoffMs } from './backoff.ts'
 import { ClaimRefused, NewRobotsLimited, pinRoot, requestEnrolment, type TrustOptions } from './enrol.ts'
@@ -23,7 +23,7 @@ export type EnrolmentRecord = z.infer<typeof EnrolmentFile>
 /** A code that was refused may be mended by a person, not by asking again at once. */
 const claimRetryMs = 300_000
 
-export interface WayIn extends TrustOptions {
+interface WayIn extends TrustOptions {
   claimCode: string | undefined
 }
 

@@ -28,7 +28,7 @@ export interface Hold {
 }
 
 /** A hold as it is kept. */
-export type HoldClaim = Claim<string> & { by?: string | undefined }
+type HoldClaim = Claim<string> & { by?: string | undefined }
 
 /** Also over when the clock was set back: how old it is cannot be told any more. */
 function stillCounts<T>(claim: Claim<T> | undefined, nowMs: number): T | undefined {

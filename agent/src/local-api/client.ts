@@ -8,7 +8,7 @@ import type { LocalRemote, RemoteAnswer, RemoteEnd } from './remote-shapes.ts'
 import type { LocalVoice, VoiceResult } from './voice-shapes.ts'
 
 /** Who asks for tests, and whether they wait for news beside `turn`. */
-export interface TestsAsked {
+interface TestsAsked {
   program?: string
   turn?: number
   /** 25 at most. */
@@ -16,7 +16,7 @@ export interface TestsAsked {
 }
 
 /** The way to the agent: its socket (`FILO_LOCAL_SOCKET` of every hook), or its port with the file of its token. */
-export type LocalApiAddress = { socketPath: string } | { port: number; tokenFile: string }
+type LocalApiAddress = { socketPath: string } | { port: number; tokenFile: string }
 
 /** An answer of the agent that is not 2xx. */
 export class LocalApiRefusal extends Error {
@@ -39,7 +39,7 @@ interface Answer {
 const timeoutMs = 5000
 
 /** What a program reads of the robot's configuration, and whether it waits for news beside `turn`. */
-export interface ConfigAsked {
+interface ConfigAsked {
   program: string
   keys: string[]
   turn?: number

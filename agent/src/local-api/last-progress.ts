@@ -1,4 +1,4 @@
-import type { ProgressMessage } from '@filo/contract/device/agent-messages'
+import type { ProgressMessage } from '@filo/contract/device/messages/agent-messages'
 import type { Outbox } from '../link/outbox.ts'
 
 /** What an update said last since the agent's start; `undefined` while it has said nothing. */

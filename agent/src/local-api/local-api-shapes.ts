@@ -1,4 +1,4 @@
-import type { CurrentLink } from '@filo/contract/device/robot-report'
+import type { CurrentLink } from '@filo/contract/device/messages/robot-report'
 import {
   JointReading,
   type JointPart as Part,

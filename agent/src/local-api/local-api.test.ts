@@ -15,13 +15,13 @@ import { openRemoteKeeper } from '../remote/remote-keeper.ts'
 import { usualRemoteSettings } from '../remote/remote-settings.ts'
 import { openConfigKeeper } from '../robot-config/config-keeper.ts'
 import { createVoiceTrials } from '../robot-voice/voice-trials.ts'
+import { wrongTokensAMinute } from './access/token-guesses.ts'
 import { createLocalApiClient, LocalApiRefusal } from './client.ts'
 import { keepTelling } from './keep-telling.ts'
 import { type KeptClaims, openKeptClaims, settleMs } from './kept-claims.ts'
 import type { LocalStatus } from './local-api-shapes.ts'
 import { createReportedJoints, type ReportedJoints } from './reported-joints.ts'
 import { type LocalApi, serveLocalApi } from './serve-local-api.ts'
-import { wrongTokensAMinute } from './token-guesses.ts'
 
 const status: LocalStatus = {
   agentVersion: '0.1.0',

@@ -21,3 +21,5 @@ export function createNews(clock: Pick<AgentContext['clock'], 'sleep'>) {
     },
   }
 }
+
+export type News = ReturnType<typeof createNews>

@@ -4,12 +4,12 @@ import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { AgentContext } from '../context.ts'
 import { reasonOf } from '../updates/update-error.ts'
-import { type AnswerOptions, createAnswerer } from './answer-request.ts'
-import { loadApiToken } from './api-token.ts'
-import { createPlaces } from './places.ts'
-import { createGuesses } from './token-guesses.ts'
+import { loadApiToken } from './access/api-token.ts'
+import { createPlaces } from './access/places.ts'
+import { createGuesses } from './access/token-guesses.ts'
+import { type AnswerOptions, createAnswerer } from './answers/answer-request.ts'
 
-export interface LocalApiOptions extends AnswerOptions {
+interface LocalApiOptions extends AnswerOptions {
   context: Pick<AgentContext, 'folder' | 'clock' | 'randomness' | 'logger' | 'isolation'>
   /** On 127.0.0.1; 0: none. */
   port: number

@@ -1,6 +1,6 @@
-import type { RuntimeInfo, UntoldFact } from '@filo/contract/device/runtime-info'
+import type { RuntimeInfo, UntoldFact } from '@filo/contract/device/messages/runtime-info'
 import type { Measured } from '../hardware/body.ts'
-import { installGates, unknownGates } from '../state/install-gates.ts'
+import { installGates, unknownGates } from '../state/job/install-gates.ts'
 import type { Told } from './claims.ts'
 
 /** What is not known of a robot: what holds an update back, and what runs on it. */

@@ -3,7 +3,7 @@ import { robotLogMaxBytes, sendRobotLog } from '@filo/contract/device/robot-log-
 import { type AgentFolder, folderOfSlot } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
 import { listSlots } from '../programs/beside.ts'
-import type { Http } from '../updates/download.ts'
+import type { Http } from '../updates/http/download.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import { collectLog } from './collect-log.ts'
 

@@ -1,4 +1,8 @@
-import { type LinkFailure, type LinkReasonCode, linkDetailLength } from '@filo/contract/device/link-reasons'
+import {
+  type LinkFailure,
+  type LinkReasonCode,
+  linkDetailLength,
+} from '@filo/contract/device/link/link-reasons'
 import { redactSecrets } from '../log/redact-secrets.ts'
 import { cutText } from '../updates/cut-text.ts'
 import { reasonOf } from '../updates/update-error.ts'
@@ -10,7 +14,7 @@ export interface Failure extends Pick<LinkFailure, 'code' | 'status' | 'detail'>
 }
 
 /** What an error is weighed by. */
-export interface FailureContext {
+interface FailureContext {
   serverUrl: string
   /** Host and port of the proxy that stands between; undefined: none does. */
   proxy: string | undefined

@@ -1,4 +1,4 @@
-import { judgeRedirect } from '@filo/contract/device/judge-redirect'
+import { judgeRedirect } from '@filo/contract/device/link/judge-redirect'
 import { readAgentDateMs } from '../agent-version.ts'
 import type { AgentContext } from '../context.ts'
 import { describeFailure, type Failure } from './describe-failure.ts'

@@ -1,4 +1,4 @@
-import { retryAfterMsOf } from '../updates/retry-after.ts'
+import { retryAfterMsOf } from '../updates/http/retry-after.ts'
 
 interface Answered {
   status: number

@@ -18,3 +18,5 @@ export function createServerClock(clock: Clock) {
     },
   }
 }
+
+export type ServerClock = ReturnType<typeof createServerClock>

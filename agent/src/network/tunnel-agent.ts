@@ -2,7 +2,7 @@ import { Agent, type ClientRequestArgs, request as requestPlain } from 'node:htt
 import { request as requestSecure } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { SecureContext } from 'node:tls'
-import { dialOptions } from '../updates/dial-options.ts'
+import { dialOptions } from '../updates/http/dial-options.ts'
 
 /** A tunnel that did not come about; named as Node's own agents name it. `statusCode`: what the proxy answered. */
 class NoTunnel extends Error {

@@ -1,5 +1,5 @@
 import { readdir, realpath } from 'node:fs/promises'
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
 import { readBeside } from '../programs/beside.ts'
 import { readSessionRuns } from '../remote/open-runs.ts'
 import { reasonOf } from '../updates/update-error.ts'
@@ -11,7 +11,7 @@ import { noteSurvivors, type RunsContext } from './stop-runs.ts'
 import { findStrays, type StrayRule } from './strays.ts'
 
 /** What may run. */
-export interface Allowed {
+interface Allowed {
   /** Releases of the slot, beside what the other slots hold; absent: of other ones nothing is ended. */
   manifests?: readonly ArosManifest[]
   /** Nothing of the other slots may run either. */

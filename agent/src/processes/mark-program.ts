@@ -21,7 +21,7 @@ const thenBecome = `${marking}exec "$@"`
 const thenWaitFor = `${marking}"$@" 3>&-; echo $? >&3`
 
 /** A run, and what limits it. */
-export interface MarkedRun {
+interface MarkedRun {
   runId: string
   limits?: Limits
   /** A shell stays above the program, and writes its exit code to the file that is open as 3. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
-import type { HookKind } from '@filo/contract/device/package-content'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
+import type { HookKind } from '@filo/contract/device/assignment/package-content'
 
 function hashOf(words: readonly string[]): string {
   return createHash('sha256').update(words.join('\n')).digest('hex').slice(0, 32)

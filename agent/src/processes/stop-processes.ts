@@ -50,7 +50,7 @@ function createWatch(find: Find) {
 }
 
 /** How processes are ended. */
-export interface EndOptions {
+interface EndOptions {
   /** From SIGTERM to SIGKILL. */
   graceMs?: number
   /** Called when it comes to SIGKILL, beside that: what ends all of them at once. */

@@ -2,7 +2,7 @@ import type { ProcessFacts } from './process-table.ts'
 import { isMarkOf, type RunMark } from './run-mark.ts'
 
 /** Where a robot's software lies, as the kernel names it: without links on the way. */
-export interface OwnFolders {
+interface OwnFolders {
   releases: string
   packages: string
 }

@@ -1,7 +1,7 @@
 import { type AgentFolder, folderOfSlot } from '../agent-folder.ts'
 import { namesIfThere } from '../disk/durable-file.ts'
-import { readManifest } from '../updates/fetch-manifest.ts'
-import type { ReleaseManifest } from '../updates/release-manifest.ts'
+import { readManifest } from '../updates/release/fetch-manifest.ts'
+import type { ReleaseManifest } from '../updates/release/release-manifest.ts'
 
 /** Codes of the programs that have a folder on this robot, installed or not. */
 export async function listSlots(folder: Pick<AgentFolder, 'programs' | 'openPrograms'>): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { ServiceKeeper } from '../state/keep-services.ts'
-import type { OutputLimits } from '../updates/plan-cut.ts'
+import type { ServiceKeeper } from '../state/services/keep-services.ts'
+import type { OutputLimits } from '../updates/hooks/plan-cut.ts'
 import type { ProgramSlot } from './program-slots.ts'
 
 /** Where services of one slot print to, and how much of it is kept by a file's name. */

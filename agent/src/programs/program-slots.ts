@@ -1,12 +1,12 @@
-import type { InstalledProgram } from '@filo/contract/device/robot-report'
+import type { InstalledProgram } from '@filo/contract/device/messages/robot-report'
 import { folderOfSlot } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
 import type { InTurn } from '../create-turn.ts'
 import { type SlotStore, type StateStore, slotStore } from '../state/agent-state.ts'
-import { createServiceKeeper, type ServiceKeeper } from '../state/keep-services.ts'
-import type { StateReports } from '../state/report-state.ts'
+import { createUpdateEngine, type EngineOptions, type UpdateEngine } from '../state/job/update-engine.ts'
+import type { StateReports } from '../state/report/report-state.ts'
 import { createRunningState, type RunningState } from '../state/running-state.ts'
-import { createUpdateEngine, type EngineOptions, type UpdateEngine } from '../state/update-engine.ts'
+import { createServiceKeeper, type ServiceKeeper } from '../state/services/keep-services.ts'
 import { listSlots } from './beside.ts'
 
 const noConfig = { versionInForce: () => null }

@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { RemovalReceipt } from '@filo/contract/device/program-orders'
+import type { RemovalReceipt } from '@filo/contract/device/assignment/program-orders'
 import type { AgentFolder } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'
 import { isMissing } from '../disk/durable-file.ts'
@@ -8,7 +8,7 @@ import { findLiving } from '../processes/find-processes.ts'
 import { lastingRunIds } from '../processes/run-id.ts'
 import { listDeclared } from '../services/declared-services.ts'
 import type { Inventory, Job } from '../state/agent-state.ts'
-import type { JobRun } from '../state/job-run.ts'
+import type { JobRun } from '../state/job/job-run.ts'
 import { cutText } from '../updates/cut-text.ts'
 
 const mostPaths = 100

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentFolder } from '../agent-folder.ts'
 import { parseStat } from '../processes/process-table.ts'
-import { restartPauseMs } from '../state/service-watch.ts'
+import { restartPauseMs } from '../state/services/service-watch.ts'
 import type { FakeServer } from '../test/fake-server.ts'
-import { readCurrentLink } from '../updates/release-folder.ts'
+import { readCurrentLink } from '../updates/release/release-folder.ts'
 import type { HiddenRelease, ProofPorts } from './hidden-programs-releases.ts'
 
 /** A program that is killed again and again is started again with growing pauses, after a look every few seconds. */
@@ -25,14 +25,14 @@ export interface HiddenBench {
 }
 
 /** A process of the robot's software by its program's file. */
-export interface Seen {
+interface Seen {
   pid: number
   parent: number
   title: string
 }
 
 /** What runs of the proof's programs now. */
-export async function seePrograms({ root }: Pick<HiddenBench, 'root'>): Promise<Seen[]> {
+async function seePrograms({ root }: Pick<HiddenBench, 'root'>): Promise<Seen[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const seen = await Promise.all(
     pids.map(async (pid): Promise<Seen[]> => {

@@ -3,7 +3,7 @@ import { expiresIn, makeSigningKey, signMetadata } from '../test/tuf-repository.
 import type { IntegrityBench } from './integrity-bench.ts'
 
 /** One attack by whoever controls the network or the server's disk, but not its keys. */
-export interface Attack {
+interface Attack {
   name: string
   /** The refusals that may answer it. */
   refusedWith: readonly string[]

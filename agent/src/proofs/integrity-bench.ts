@@ -5,7 +5,7 @@ import { makeAgentFolders } from '../agent-folder.ts'
 import { startFakeServer } from '../test/fake-server.ts'
 import { makeContext } from '../test/make-context.ts'
 import { makeRelease } from '../test/make-release.ts'
-import { createHttp } from '../updates/download.ts'
+import { createHttp } from '../updates/http/download.ts'
 import { wouldInstall } from './would-install.ts'
 
 function makeSmallRelease(version: string) {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isFinalPhase } from '@filo/contract/device/update-progress'
+import { isFinalPhase } from '@filo/contract/device/messages/update-progress'
 import type { AgentFolder } from '../agent-folder.ts'
 import { readJsonFile } from '../disk/durable-file.ts'
 import { findProcesses } from '../processes/find-processes.ts'
 import { hookRunId, serviceRunId } from '../processes/run-id.ts'
 import { AgentState } from '../state/agent-state.ts'
-import { maxResumes } from '../state/resume.ts'
+import { maxResumes } from '../state/job/resume.ts'
 import type { FakeRobot, FakeServer } from '../test/fake-server.ts'
 import type { Release } from '../test/make-release.ts'
-import { findDamagedFiles } from '../updates/find-damaged.ts'
-import { readCurrentLink } from '../updates/release-folder.ts'
+import { findDamagedFiles } from '../updates/release/find-damaged.ts'
+import { readCurrentLink } from '../updates/release/release-folder.ts'
 import { declaredName } from './proof-releases.ts'
 
 const longestWaitMs = 60_000
@@ -136,7 +136,7 @@ export async function checkServices(bench: KillBench, onDisk: Release | undefine
   }
 }
 
-export interface Settled {
+interface Settled {
   /** What the update ended with. */
   phase: string
   before: Release | undefined

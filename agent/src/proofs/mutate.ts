@@ -1,5 +1,5 @@
 /** Ways to bend a JSON document or bytes so that they differ from the original. */
-export type Mutation = { text: string; how: string }
+type Mutation = { text: string; how: string }
 
 type Path = (string | number)[]
 

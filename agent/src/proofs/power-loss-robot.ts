@@ -10,7 +10,7 @@ import { type RunningAgent, startAgent } from '../start-agent.ts'
 import type { FakeServer } from '../test/fake-server.ts'
 import { makeRelease, type Release } from '../test/make-release.ts'
 import { createSimulatedDisk } from '../test/simulated-disk.ts'
-import { listReleaseFiles, readOnlyMode } from '../updates/release-files.ts'
+import { listReleaseFiles, readOnlyMode } from '../updates/release/release-files.ts'
 
 /** How much faster than the robot's clock its pauses pass. */
 const haste = 10

@@ -7,9 +7,9 @@ import { lastingRunIds } from '../processes/run-id.ts'
 import { AgentState } from '../state/agent-state.ts'
 import type { FakeRobot, FakeServer } from '../test/fake-server.ts'
 import type { ProgramRelease, Release } from '../test/make-release.ts'
-import { findDamagedFiles } from '../updates/find-damaged.ts'
-import { readCurrentLink } from '../updates/release-folder.ts'
-import { parseManifest, type ReleaseManifest } from '../updates/release-manifest.ts'
+import { findDamagedFiles } from '../updates/release/find-damaged.ts'
+import { readCurrentLink } from '../updates/release/release-folder.ts'
+import { parseManifest, type ReleaseManifest } from '../updates/release/release-manifest.ts'
 
 const servicesWaitMs = 20_000
 

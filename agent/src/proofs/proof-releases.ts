@@ -55,7 +55,7 @@ setInterval(() => {}, 1000)`
 /** The service that the package `service` declares. */
 export const declaredName = 'declared'
 
-export interface ProofReleases {
+interface ProofReleases {
   /** They replace each other; more than a robot keeps, so that most installations download. */
   good: Release[]
   /** They never get healthy, or do not stay so. */

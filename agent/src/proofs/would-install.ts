@@ -1,12 +1,12 @@
 import { writeDurably } from '../disk/durable-file.ts'
 import { EnrolmentError, pinRoot } from '../link/enrol.ts'
 import { fetchAssignment, resolveDesired, type SyncOptions } from '../state/sync-desired.ts'
-import { downloadRelease, verifyRelease } from '../updates/download-release.ts'
-import { readManifest } from '../updates/fetch-manifest.ts'
-import { createHashedBlobs } from '../updates/hashed-blobs.ts'
+import { downloadRelease, verifyRelease } from '../updates/release/download-release.ts'
+import { readManifest } from '../updates/release/fetch-manifest.ts'
+import { createHashedBlobs } from '../updates/release/hashed-blobs.ts'
 import { TransientError, UpdateError } from '../updates/update-error.ts'
 
-export interface Answer {
+interface Answer {
   /** Name of the release that it would install. */
   accepted?: string
   /** Code of the refusal. */

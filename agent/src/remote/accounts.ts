@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 /** A user as /etc/passwd has them (passwd(5)). */
-export interface Account {
+interface Account {
   name: string
   uid: number
   home: string

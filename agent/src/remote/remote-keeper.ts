@@ -1,4 +1,4 @@
-import type { CustomerRule } from '@filo/contract/device/customer-rule'
+import type { CustomerRule } from '@filo/contract/device/assignment/customer-rule'
 import type { RemoteOrder } from '@filo/contract/remote/remote-orders'
 import type { Kept } from '../agent-folder.ts'
 import type { AgentContext } from '../context.ts'

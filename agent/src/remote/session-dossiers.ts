@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { AgentContext } from '../context.ts'
-import type { Http } from '../updates/download.ts'
+import type { Http } from '../updates/http/download.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import type { OpenSession, RemotePart } from './remote-part.ts'
 import { withinTime } from './within-time.ts'

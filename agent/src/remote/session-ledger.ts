@@ -20,7 +20,7 @@ export type KnownSession = StoredSession | LiveSession
 
 type Found = KnownSession | undefined
 /** What a session becomes; the very same one, or undefined, for nothing. */
-export type LedgerStep = (session: Found) => Found | Promise<Found>
+type LedgerStep = (session: Found) => Found | Promise<Found>
 
 interface LedgerOptions extends Kept, Pick<AgentContext, 'clock' | 'logger'> {
   /** Puts a message into the robot's outbox. */

@@ -1,4 +1,4 @@
-import type { CustomerRule } from '@filo/contract/device/customer-rule'
+import type { CustomerRule } from '@filo/contract/device/assignment/customer-rule'
 import { expect, test } from 'vitest'
 import { createSignedAccess } from './signed-access.ts'
 

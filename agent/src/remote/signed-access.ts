@@ -1,4 +1,4 @@
-import { type CustomerRule, remoteAccessUnder } from '@filo/contract/device/customer-rule'
+import { type CustomerRule, remoteAccessUnder } from '@filo/contract/device/assignment/customer-rule'
 import type { Clock } from '../context.ts'
 import type { RemoteSettings } from './remote-settings.ts'
 

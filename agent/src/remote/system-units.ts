@@ -7,7 +7,7 @@ import { toolEnvironment } from './logs/tool-environment.ts'
 import { shownText } from './shown-text.ts'
 
 /** A service of the system as systemd says it: its states are those of `LoadState`, `ActiveState` and `SubState` (org.freedesktop.systemd1(5)). */
-export interface SystemUnit {
+interface SystemUnit {
   name: string
   load: string
   active: string
@@ -111,5 +111,3 @@ export function createSystemUnits(command: string) {
     },
   }
 }
-
-export type SystemUnits = ReturnType<typeof createSystemUnits>

@@ -9,7 +9,7 @@ import type { AgentContext } from '../context.ts'
 import { type Journal, renewalFiles, writeState } from '../launcher/launch-state.ts'
 import { openOutbox } from '../link/outbox.ts'
 import { makeContext } from '../test/make-context.ts'
-import type { Http } from '../updates/download.ts'
+import type { Http } from '../updates/http/download.ts'
 import { TransientError } from '../updates/update-error.ts'
 import { createRenewal } from './renew-agent.ts'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isNewer } from '@filo/contract/agents/compare-agents'
-import type { AgentOrder, RenewalOutcome } from '@filo/contract/device/agent-order'
+import type { AgentOrder, RenewalOutcome } from '@filo/contract/device/assignment/agent-order'
 import type { Targets } from '@tufjs/models'
 import { z } from 'zod'
 import { type AgentContext, nowIso } from '../context.ts'

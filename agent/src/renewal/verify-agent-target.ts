@@ -1,10 +1,10 @@
-import type { AgentOrder } from '@filo/contract/device/agent-order'
+import type { AgentOrder } from '@filo/contract/device/assignment/agent-order'
 import {
   AgentTargetCustom,
   agentBuildMaxBytes,
   agentStateFormat,
   agentTargetPath,
-} from '@filo/contract/device/agent-order'
+} from '@filo/contract/device/assignment/agent-order'
 import type { TargetFile, Targets } from '@tufjs/models'
 
 /** A build that the signed targets list as the order names it. */

@@ -1,6 +1,6 @@
 import { getRobotConfig, WishedConfig } from '@filo/contract/robot-config/robot-config-device-routes'
 import type { AgentContext } from '../context.ts'
-import type { Http } from '../updates/download.ts'
+import type { Http } from '../updates/http/download.ts'
 import { reasonOf } from '../updates/update-error.ts'
 import type { ConfigKeeper } from './config-keeper.ts'
 
@@ -37,3 +37,5 @@ export function createConfigFetcher({ context, http, unitId, config }: FetcherOp
     },
   }
 }
+
+export type ConfigFetcher = ReturnType<typeof createConfigFetcher>

@@ -1,7 +1,7 @@
 import type { Readers } from './config-change.ts'
 
 /** So long a program counts as reading after it last asked. */
-export const readsForMs = 60_000
+const readsForMs = 60_000
 /** Programs that may read at once. */
 export const mostPrograms = 8
 
@@ -32,3 +32,5 @@ export function createSubscriptions(clock: { now(): number }) {
     },
   }
 }
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>

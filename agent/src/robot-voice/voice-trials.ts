@@ -3,18 +3,16 @@ import type { AgentContext } from '../context.ts'
 import { createNews } from '../local-api/news.ts'
 
 /** A sentence that a program of the robot shall say now. */
-export interface Sentence {
+interface Sentence {
   id: string
   text: string
   language: 'tr' | 'en'
 }
 
 /** Whether it was said; `text`: in the program's words. */
-export type VoiceAnswer =
-  | { isSpoken: true; text: string }
-  | { isSpoken: false; reason: VoiceRefusal; text: string }
+type VoiceAnswer = { isSpoken: true; text: string } | { isSpoken: false; reason: VoiceRefusal; text: string }
 
-export interface VoiceView {
+interface VoiceView {
   turn: number
   /** What this program shall say now. */
   task: (Sentence & { untilMs: number }) | null

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import type { ServiceCheck } from '@filo/contract/device/package-services'
+import type { ServiceCheck } from '@filo/contract/device/assignment/package-services'
 import { reasonOf } from '../updates/update-error.ts'
 
 /** Undefined when the service works, else what is wrong in words. */
@@ -32,7 +32,7 @@ async function askTcp({ port }: { port: number }, signal: AbortSignal): Promise<
 }
 
 /** Runs a command of the package within so many milliseconds. */
-export type RunCommand = (command: string, args: readonly string[], timeoutMs: number) => Promise<CheckAnswer>
+type RunCommand = (command: string, args: readonly string[], timeoutMs: number) => Promise<CheckAnswer>
 
 /** Asks a service once whether it works, by its own port on this machine or by a command. Never fails. */
 export async function askService(

@@ -1,4 +1,4 @@
-import type { RestartPolicy } from '@filo/contract/device/package-services'
+import type { RestartPolicy } from '@filo/contract/device/assignment/package-services'
 import { isDead, type Liveness } from './liveness.ts'
 import { type ExitCode, endingWords, isFinished, isRestarted } from './service-ending.ts'
 

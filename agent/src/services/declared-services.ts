@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { ArosManifest, ManifestPackage } from '@filo/contract/device/aros-manifest'
-import type { PackageService } from '@filo/contract/device/package-services'
+import type { ArosManifest, ManifestPackage } from '@filo/contract/device/assignment/aros-manifest'
+import type { PackageService } from '@filo/contract/device/assignment/package-services'
 import type { AgentContext } from '../context.ts'
 import { serviceRunId } from '../processes/run-id.ts'
-import type { OutputLimits } from '../updates/plan-cut.ts'
+import type { OutputLimits } from '../updates/hooks/plan-cut.ts'
 
 /** A service as a manifest declares it, with where the agent keeps what belongs to it. */
 export interface DeclaredService {

@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
-import type { ArosManifest } from '@filo/contract/device/aros-manifest'
-import type { PackageService } from '@filo/contract/device/package-services'
+import type { ArosManifest } from '@filo/contract/device/assignment/aros-manifest'
+import type { PackageService } from '@filo/contract/device/assignment/package-services'
 import type { AgentContext } from '../context.ts'
 import { redactSecrets } from '../log/redact-secrets.ts'
 import { familyOf } from '../processes/family.ts'

@@ -27,7 +27,7 @@ export function portsInQuestion(
 }
 
 /** Whoever listens on a port, as people are told. */
-export interface HolderWords {
+interface HolderWords {
   port: number
   /** Undefined where the agent may not look at it. */
   pid: number | undefined

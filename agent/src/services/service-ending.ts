@@ -1,4 +1,4 @@
-import type { RestartPolicy } from '@filo/contract/device/package-services'
+import type { RestartPolicy } from '@filo/contract/device/assignment/package-services'
 
 /** The exit code of a service; null: it was killed, or nobody saw how it ended. */
 export type ExitCode = number | null

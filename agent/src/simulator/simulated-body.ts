@@ -1,5 +1,5 @@
-import type { DeviceInfo } from '@filo/contract/device/robot-report'
-import type { Battery } from '@filo/contract/device/runtime-info'
+import type { DeviceInfo } from '@filo/contract/device/messages/robot-report'
+import type { Battery } from '@filo/contract/device/messages/runtime-info'
 import type { HardwareInventory } from '@filo/contract/hardware/hardware-snapshot'
 import type { ConfigValues } from '@filo/contract/robot-config/config-shapes'
 import type { Body, SelfTestResult } from '../hardware/body.ts'
@@ -37,7 +37,7 @@ export interface SimulatedBodyOptions {
 const usualRestartMs = 2000
 
 /** What the programs of a virtual robot may say otherwise than that it is still, silent and well. */
-export type SaidOfBody = Pick<Claim, 'speaking' | 'jointsMoving' | 'errors' | 'activity'>
+type SaidOfBody = Pick<Claim, 'speaking' | 'jointsMoving' | 'errors' | 'activity'>
 
 /** A virtual robot's body and the strings to pull on it. */
 export interface SimulatedBody extends Body {

@@ -220,18 +220,3 @@ export const reordered: Change = (inventory) =>
       { ...section, items: [...(section?.items ?? [])].reverse() },
     ]),
   )
-
-/** One text in everything that a robot may write, as somebody would who wants it to run. */
-export function withText(text: string): Change {
-  const write = (item: HardwareItem): HardwareItem =>
-    Object.fromEntries(
-      Object.entries(item).map(([name, value]) => [name, typeof value === 'string' ? text : value]),
-    )
-  return (inventory) =>
-    Object.fromEntries(
-      Object.entries(inventory).map(([part, section]) => [
-        part,
-        { ...section, items: (section?.items ?? []).map(write) },
-      ]),
-    )
-}

@@ -85,7 +85,7 @@ const joints: readonly Joint[] = [
 ]
 
 /** How a virtual robot's joints stand: where each is on its way, and how fast it goes, 0 to 1. */
-export interface SimulatedJoints {
+interface SimulatedJoints {
   atMs: number
   turns: readonly number[]
   speeds: readonly number[]

@@ -1,10 +1,10 @@
-import { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import { RuntimeInfo } from '@filo/contract/device/messages/runtime-info'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClaims } from '../local-api/claims.ts'
 import { toRuntimeInfo } from '../local-api/to-runtime-info.ts'
 import { seededRandom } from '../proofs/seeded-random.ts'
-import { holdsOf, installGates } from '../state/install-gates.ts'
+import { holdsOf, installGates } from '../state/job/install-gates.ts'
 import { advanceVitals, initialVitals, undock, vitalsToClaim, vitalsToRuntime } from './simulated-runtime.ts'
 
 test('a simulated robot reports what the contract allows for days on end, and docks before it must refuse an update', () => {

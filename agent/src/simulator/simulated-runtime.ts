@@ -1,10 +1,11 @@
+import { DAY_MS, HOUR_MS } from '@filo/contract/ground/durations'
 import type { Measured } from '../hardware/body.ts'
 
 /** The slow variables of a simulated robot. */
 /** Of a battery that has worked for half a year. */
 const wornBattery = { healthPercent: 94, cycles: 180 }
 
-export interface SimulatedVitals {
+interface SimulatedVitals {
   atMs: number
   bootedAtMs: number
   cpuLoad: number
@@ -35,7 +36,7 @@ const within = (value: number, low: number, high: number) => Math.min(high, Math
 export function initialVitals(nowMs: number, random: () => number): SimulatedVitals {
   return {
     atMs: nowMs,
-    bootedAtMs: nowMs - random() * 86_400_000 * 3,
+    bootedAtMs: nowMs - random() * DAY_MS * 3,
     cpuLoad: 0.1 + random() * 0.3,
     cpuTempC: 42 + random() * 10,
     memShare: 0.35 + random() * 0.2,
@@ -52,7 +53,7 @@ export function initialVitals(nowMs: number, random: () => number): SimulatedVit
  * that its battery never holds an installation back.
  */
 export function advanceVitals(before: SimulatedVitals, nowMs: number, random: () => number): SimulatedVitals {
-  const hours = Math.max(0, nowMs - before.atMs) / 3_600_000
+  const hours = Math.max(0, nowMs - before.atMs) / HOUR_MS
   const cpuLoad = within(drift(before.cpuLoad, 0.25, 0.06, random), 0.02, 0.98)
   const change = before.isCharging ? percentPerHourCharged : -percentPerHourUsed * (0.6 + cpuLoad)
   const batteryPercent = within(before.batteryPercent + change * hours, 3, 100)

@@ -1,9 +1,9 @@
-import { InstalledAros } from '@filo/contract/device/robot-report'
-import { UpdateErrorCode } from '@filo/contract/device/update-errors'
+import { InstalledAros } from '@filo/contract/device/messages/robot-report'
+import { UpdateErrorCode } from '@filo/contract/device/messages/update-errors'
 import { z } from 'zod'
 import type { Disk } from '../disk/disk.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
-import { RoomWait } from './room-again.ts'
+import { RoomWait } from './job/room-again.ts'
 
 export const UpdateFailure = z.object({
   code: UpdateErrorCode,

@@ -1,4 +1,4 @@
-import type { ProgramOrder } from '@filo/contract/device/program-orders'
+import type { ProgramOrder } from '@filo/contract/device/assignment/program-orders'
 import type { ProgramSlot, ProgramSlots } from '../programs/program-slots.ts'
 import type { AsRobot } from '../updates/tuf-fetcher.ts'
 import { UpdateError } from '../updates/update-error.ts'
@@ -55,3 +55,5 @@ export function createOrderFollowing(slots: ProgramSlots, onRefusal: (error: Upd
     },
   }
 }
+
+export type OrderFollowing = ReturnType<typeof createOrderFollowing>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeContext } from '../test/make-context.ts'
-import { serviceLimits } from '../updates/plan-cut.ts'
+import { serviceLimits } from '../updates/hooks/plan-cut.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { createProblems } from './problems.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { AgentContext } from '../context.ts'
 import { isMissing } from '../disk/durable-file.ts'
 import type { RobotServices } from '../programs/join-services.ts'
-import { cutOutput } from '../updates/cut-output.ts'
-import { serviceLimits } from '../updates/plan-cut.ts'
+import { cutOutput } from '../updates/hooks/cut-output.ts'
+import { serviceLimits } from '../updates/hooks/plan-cut.ts'
 import type { ProblemSource, Problems } from './problems.ts'
 
 const cutEveryMs = 2000
@@ -65,3 +65,5 @@ export function createHousekeeping({ context, services, room, link, problems }: 
     },
   }
 }
+
+export type Housekeeping = ReturnType<typeof createHousekeeping>

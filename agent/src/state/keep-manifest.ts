@@ -1,7 +1,7 @@
 import type { Kept } from '../agent-folder.ts'
 import { readIfThere, writeDurably } from '../disk/durable-file.ts'
 import type { SlotStore } from './agent-state.ts'
-import type { Wanted } from './job-transitions.ts'
+import type { Wanted } from './job/job-transitions.ts'
 import { fetchAssignment, resolveDesired, resolveOrder, type SyncOptions } from './sync-desired.ts'
 
 /** Puts back the manifest of a release on this robot when the kept copy is damaged or gone. */

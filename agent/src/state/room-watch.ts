@@ -1,7 +1,7 @@
 import type { AgentContext } from '../context.ts'
 import type { StateStore } from './agent-state.ts'
-import { isRoomAgain } from './room-again.ts'
-import type { UpdateEngine } from './update-engine.ts'
+import { isRoomAgain } from './job/room-again.ts'
+import type { UpdateEngine } from './job/update-engine.ts'
 
 interface RoomWatchOptions {
   context: AgentContext

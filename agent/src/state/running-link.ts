@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import { readdir, readlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { CurrentLink, InstalledAros } from '@filo/contract/device/robot-report'
+import type { CurrentLink, InstalledAros } from '@filo/contract/device/messages/robot-report'
 import type { AgentContext } from '../context.ts'
 import { atOnce } from '../disk/at-once.ts'
 import { isMissing } from '../disk/durable-file.ts'
-import { readManifest, sha256Hex } from '../updates/fetch-manifest.ts'
-import { stampOf } from '../updates/file-stamps.ts'
-import { findReleaseMismatch, type ReleaseManifest } from '../updates/release-manifest.ts'
+import { readManifest, sha256Hex } from '../updates/release/fetch-manifest.ts'
+import { stampOf } from '../updates/release/file-stamps.ts'
+import { findReleaseMismatch, type ReleaseManifest } from '../updates/release/release-manifest.ts'
 import type { SlotState } from './agent-state.ts'
 
 /** Where the link `current` leads, and the release where it is one whose manifest is on this robot and holds. */
@@ -110,8 +110,6 @@ export function createLinkReader({ folder }: Context) {
     return { state: 'release', target: name, release, packages }
   }
 }
-
-export type LinkReader = ReturnType<typeof createLinkReader>
 
 /** The link as a report says it. */
 export function toCurrentLink({ state, target }: RunningLink): CurrentLink {

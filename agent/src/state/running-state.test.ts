@@ -1,13 +1,14 @@
 import { appendFile, chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS, MINUTE_MS } from '@filo/contract/ground/durations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentContext } from '../context.ts'
 import { writeDurably } from '../disk/durable-file.ts'
 import { makeContext } from '../test/make-context.ts'
 import { makeRelease } from '../test/make-release.ts'
 import { noConfig } from '../test/running-fakes.ts'
-import { buildRelease, switchCurrent } from '../updates/release-folder.ts'
+import { buildRelease, switchCurrent } from '../updates/release/release-folder.ts'
 import { type AgentState, openStateStore } from './agent-state.ts'
 import { createRunningState, digestOf } from './running-state.ts'
 
@@ -17,7 +18,6 @@ const { manifest, manifestText } = makeRelease('one', [
 ])
 const { arosId, contentHash, name, version } = manifest
 const release = { arosId, contentHash, name, version }
-const minuteMs = 60_000
 
 let base: string
 let context: AgentContext
@@ -116,7 +116,7 @@ test('a file that was changed by hand is found within ten minutes or by a fresh 
   await chmod(script, 0o644)
   await appendFile(script, 'evil')
   expect(await running.digest()).toBe(whole)
-  now += 11 * minuteMs
+  now += 11 * MINUTE_MS
   expect(await running.digest()).not.toBe(whole)
   expect(await statesOf(running)).toEqual(['missing', 'installed'])
   await statesOf(running, true)
@@ -133,7 +133,7 @@ test('a clock that was set back does not keep files from being looked at', async
   const running = await open()
   await running.digest()
   await rm(join(context.folder.release(contentHash), '.hooks/0020-voice/start.sh'), { force: true })
-  now -= 24 * 60 * minuteMs
+  now -= DAY_MS
   expect(await statesOf(running)).toEqual(['installed', 'missing'])
 })
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { agentStateFormat, agentTargetPath } from '@filo/contract/device/agent-order'
+import { agentStateFormat, agentTargetPath } from '@filo/contract/device/assignment/agent-order'
 import { getAssignment } from '@filo/contract/device/device-routes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openRobotFixture, type RobotFixture } from '../test/robot-fixture.ts'

@@ -4,23 +4,23 @@ import {
   AssignmentAnswer,
   type AssignmentPolicy,
   plainPolicy,
-} from '@filo/contract/device/assignment'
-import type { CustomerRule } from '@filo/contract/device/customer-rule'
+} from '@filo/contract/device/assignment/assignment'
+import type { CustomerRule } from '@filo/contract/device/assignment/customer-rule'
+import type { ProgramOrder } from '@filo/contract/device/assignment/program-orders'
 import { getAssignment } from '@filo/contract/device/device-routes'
-import type { ProgramOrder } from '@filo/contract/device/program-orders'
-import type { InstalledAros } from '@filo/contract/device/robot-report'
+import type { InstalledAros } from '@filo/contract/device/messages/robot-report'
 import type { Targets } from '@tufjs/models'
 import { z } from 'zod'
 import type { AgentContext } from '../context.ts'
 import { readJsonFile, writeDurably } from '../disk/durable-file.ts'
 import { describeClockError } from '../link/clock-error.ts'
-import { type FetchedManifest, fetchManifest, sha256Hex } from '../updates/fetch-manifest.ts'
-import { HttpStatusError } from '../updates/http-status-error.ts'
+import { HttpStatusError } from '../updates/http/http-status-error.ts'
 import { refreshMetadata } from '../updates/refresh-metadata.ts'
+import { type FetchedManifest, fetchManifest, sha256Hex } from '../updates/release/fetch-manifest.ts'
 import type { AsRobot } from '../updates/tuf-fetcher.ts'
 import { TransientError, UpdateError } from '../updates/update-error.ts'
 import { type VerifiedAssignment, verifyAssignment } from '../updates/verify-assignment.ts'
-import type { Wanted } from './job-transitions.ts'
+import type { Wanted } from './job/job-transitions.ts'
 
 const SeenFile = z.object({ version: z.number().int(), digest: z.string(), assignment: Assignment })
 const expiryCodes: readonly string[] = ['metadata_expired', 'assignment_expired']

@@ -1,12 +1,12 @@
 import type { AgentContext } from '../context.ts'
 import type { InTurn } from '../create-turn.ts'
 import { backoffMs } from '../link/backoff.ts'
-import { retryAfterOf } from '../updates/http-status-error.ts'
+import { retryAfterOf } from '../updates/http/http-status-error.ts'
 import { AbortedError } from '../updates/update-error.ts'
 import type { SlotState, SlotStore } from './agent-state.ts'
-import { isPastReturn } from './forward-steps.ts'
-import { gateMs } from './look-at-gate.ts'
-import type { StepOutcome, UpdateEngine } from './update-engine.ts'
+import { isPastReturn } from './job/forward-steps.ts'
+import { gateMs } from './job/look-at-gate.ts'
+import type { StepOutcome, UpdateEngine } from './job/update-engine.ts'
 
 export const retryLimits = { baseMs: 1000, capMs: 60_000 }
 
@@ -104,3 +104,5 @@ export function createWorkQueue(options: QueueOptions) {
     },
   }
 }
+
+export type WorkQueue = ReturnType<typeof createWorkQueue>

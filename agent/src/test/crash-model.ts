@@ -7,7 +7,7 @@ export interface FileNode {
   safe: { data: Buffer; mode: number }
 }
 
-export interface LinkNode {
+interface LinkNode {
   kind: 'link'
   target: string
 }
@@ -23,7 +23,7 @@ export interface FolderNode {
 export type DiskNode = FileNode | LinkNode | FolderNode
 
 /** A name in a folder that leads somewhere else, or nowhere, from now on. */
-export interface NameChange {
+interface NameChange {
   folder: FolderNode
   name: string
   node: DiskNode | undefined
@@ -134,5 +134,3 @@ export function createCrashModel(root: FolderNode) {
     },
   }
 }
-
-export type CrashModel = ReturnType<typeof createCrashModel>

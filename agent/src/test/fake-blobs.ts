@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { zstdCompressSync } from 'node:zlib'
-import { BlobPackBody, packHeaderBytes, packMissingHeader } from '@filo/contract/device/blob-pack'
+import { BlobPackBody, packHeaderBytes, packMissingHeader } from '@filo/contract/device/assignment/blob-pack'
 
 /** Answers with a body as a whole. */
 export function send(

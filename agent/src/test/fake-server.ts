@@ -4,14 +4,19 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { AgentMessage, type DurableMessage } from '@filo/contract/device/agent-messages'
+import type { ProgramOrder } from '@filo/contract/device/assignment/program-orders'
 import { getBlobPack } from '@filo/contract/device/device-routes'
-import { EnrolmentBody, type EnrolmentState, enrolmentProofText } from '@filo/contract/device/enrolment'
-import { linkProtocol } from '@filo/contract/device/link-limits'
-import type { ProgramOrder } from '@filo/contract/device/program-orders'
-import type { ServerMessage } from '@filo/contract/device/server-messages'
+import {
+  EnrolmentBody,
+  type EnrolmentState,
+  enrolmentProofText,
+} from '@filo/contract/device/enrolment/enrolment'
+import { linkProtocol } from '@filo/contract/device/link/link-limits'
+import { AgentMessage, type DurableMessage } from '@filo/contract/device/messages/agent-messages'
+import type { ServerMessage } from '@filo/contract/device/messages/server-messages'
 import { jwtVerify } from 'jose'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { createWatch } from './create-watch.ts'
 import { createFakeBlobs, readBody, send } from './fake-blobs.ts'
 import type { ProgramRelease, Release } from './make-release.ts'
 import { createTufRepository, sha256 } from './tuf-repository.ts'
@@ -63,28 +68,6 @@ function cutAll(server: Server, robots: ReadonlyMap<string, FakeRobot>): void {
 function refuseLink(socket: Duplex): void {
   const date = new Date().toUTCString()
   socket.end(`HTTP/1.1 401 Unauthorized\r\ndate: ${date}\r\ncontent-length: 0\r\n\r\n`)
-}
-
-/** Lets tests wait for what the server sees. */
-function createWatch() {
-  let listeners: (() => void)[] = []
-  return {
-    changed: (): void => {
-      for (const listener of listeners) listener()
-    },
-    /** Resolves with the first truthy answer of `look`, asked again after every message and enrolment. */
-    see: <T>(look: () => T | undefined | false): Promise<T> =>
-      new Promise((resolve) => {
-        const check = () => {
-          const found = look()
-          if (!found) return
-          listeners = listeners.filter((listener) => listener !== check)
-          resolve(found)
-        }
-        listeners.push(check)
-        check()
-      }),
-  }
 }
 
 const targetPath = /^(?:aros|programs)\/([0-9a-f]{64})\.(.+)\.json$/

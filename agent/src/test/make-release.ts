@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { type ArosManifest, manifestRequires, manifestTargetPath } from '@filo/contract/device/aros-manifest'
-import { canonicalJson } from '@filo/contract/device/canonical-json'
-import { arosContentHash, packageContentHash } from '@filo/contract/device/content-hash'
-import type { HookKind, PackageHook, PackageHooks, RestartScope } from '@filo/contract/device/package-content'
-import { PackageServices } from '@filo/contract/device/package-services'
+import {
+  type ArosManifest,
+  manifestRequires,
+  manifestTargetPath,
+} from '@filo/contract/device/assignment/aros-manifest'
+import { arosContentHash, packageContentHash } from '@filo/contract/device/assignment/content-hash'
+import type {
+  HookKind,
+  PackageHook,
+  PackageHooks,
+  RestartScope,
+} from '@filo/contract/device/assignment/package-content'
+import { PackageServices } from '@filo/contract/device/assignment/package-services'
 import {
   type ProgramManifest,
   programManifestHash,
   programRequires,
   programTargetPath,
-} from '@filo/contract/device/program-manifest'
+} from '@filo/contract/device/assignment/program-manifest'
+import { canonicalJson } from '@filo/contract/device/canonical-json'
 import type { z } from 'zod'
 import { sha256, type TargetEntry } from './tuf-repository.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RemoteSessionMessage } from '@filo/contract/device/agent-messages'
+import type { RemoteSessionMessage } from '@filo/contract/device/messages/agent-messages'
 import type { RemoteOrder } from '@filo/contract/remote/remote-orders'
 import type { FakeRobot, FakeServer } from './fake-server.ts'
 

@@ -1,4 +1,4 @@
-import type { InstalledAros } from '@filo/contract/device/robot-report'
+import type { InstalledAros } from '@filo/contract/device/messages/robot-report'
 import type { RunningLink } from '../state/running-link.ts'
 
 /** A link that leads to a release; `null`: there is none. */

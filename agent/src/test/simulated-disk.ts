@@ -276,5 +276,3 @@ export function createSimulatedDisk(root: string, pool: string) {
     },
   }
 }
-
-export type SimulatedDisk = ReturnType<typeof createSimulatedDisk>

@@ -11,7 +11,7 @@ export interface SmallServer {
 }
 
 /** Listens on 127.0.0.1, on a port of its own. */
-export async function listenSmall(server: Server): Promise<SmallServer> {
+async function listenSmall(server: Server): Promise<SmallServer> {
   const open = new Set<Socket>()
   server.on('connection', (socket) => {
     open.add(socket)

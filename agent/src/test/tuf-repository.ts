@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { directorPaths, directorRole } from '@filo/contract/device/assignment'
+import { directorPaths, directorRole } from '@filo/contract/device/assignment/assignment'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 
 const specVersion = '1.0.31'
 
-export interface SigningKey {
+interface SigningKey {
   keyid: string
   publicKey: { keytype: string; scheme: string; keyval: { public: string } }
   privateKey: KeyObject
@@ -43,7 +43,7 @@ export interface TargetEntry {
   custom?: Record<string, unknown>
 }
 
-export interface AssignmentInput {
+interface AssignmentInput {
   version: number
   unitId: string
   arosId: string | null

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeContext } from '../test/make-context.ts'
 import { createTufRepository, expiresIn, makeSigningKey, signMetadata } from '../test/tuf-repository.ts'
-import { createHttp } from './download.ts'
-import { HttpStatusError } from './http-status-error.ts'
+import { createHttp } from './http/download.ts'
+import { HttpStatusError } from './http/http-status-error.ts'
 import { refreshMetadata } from './refresh-metadata.ts'
 
 let base: string

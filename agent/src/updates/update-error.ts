@@ -1,5 +1,5 @@
-import { reasonText } from '@filo/contract/device/reason-codes'
-import type { UpdateErrorCode } from '@filo/contract/device/update-errors'
+import { reasonText } from '@filo/contract/device/messages/reason-codes'
+import type { UpdateErrorCode } from '@filo/contract/device/messages/update-errors'
 import { cutText } from './cut-text.ts'
 
 /** An update that must not go on; `clause` names the rule, e.g. `TUF 5.4.3`. */

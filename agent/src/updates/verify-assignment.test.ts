@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProgramOrder } from '@filo/contract/device/program-orders'
+import type { ProgramOrder } from '@filo/contract/device/assignment/program-orders'
 import { Metadata, MetadataKind } from '@tufjs/models'
 import { expect, test } from 'vitest'
 import { makeProgram, makeRelease } from '../test/make-release.ts'

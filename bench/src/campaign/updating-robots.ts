@@ -7,12 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type AgentContext, systemRandomness } from '@filo/agent/context'
 import type { Outbox, Unnumbered } from '@filo/agent/link/outbox'
 import { makeContext } from '@filo/agent/test/make-context'
-import { createHttp } from '@filo/agent/updates/download'
+import { createHttp } from '@filo/agent/updates/http/download'
 import { TransientError } from '@filo/agent/updates/update-error'
-import type { DurableMessage } from '@filo/contract/device/agent-messages'
 import { getAssignment, getBlobPack } from '@filo/contract/device/device-routes'
-import { contextOf, linkRobot } from '../linked-robot.ts'
-import type { FleetRobot } from '../robot-keys.ts'
+import type { DurableMessage } from '@filo/contract/device/messages/agent-messages'
+import { contextOf, linkRobot } from '../robots/linked-robot.ts'
+import type { FleetRobot } from '../robots/robot-keys.ts'
 
 /** What robots of the benchmark install. */
 export interface BenchRelease {

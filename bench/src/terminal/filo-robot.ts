@@ -9,14 +9,14 @@ import type { Credentials } from '@filo/dev-env/people'
 import { ensureCatalogue } from '@filo/dev-env/seed/catalogue'
 import { type SignedIn, signInAs } from '@filo/dev-env/seed/person-client'
 import { environmentWith } from '../config.ts'
-import { place, started } from '../product.ts'
+import { place, started } from '../servers/product.ts'
 
 const PATIENCE_MS = 60_000
 /** Whom shells run as: a user that every machine has and that owns nothing. */
 const nobody = { name: 'nobody', id: 65_534 }
 
 /** Where robots of the benchmark link to, and who lets them in. */
-export interface RobotHost {
+interface RobotHost {
   /** The server's own address. */
   address: string
   /** Where robots link to: the server in front, or the server. */

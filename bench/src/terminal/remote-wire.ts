@@ -55,7 +55,7 @@ export async function openSession(by: SignedIn, unitId: string, types: RemoteTyp
 }
 
 /** What the benchmark does with a stream of a session. */
-export interface WireHandlers {
+interface WireHandlers {
   /** A message came; it counts as taken when the promise resolves. */
   onMessage: (message: Uint8Array) => void | Promise<void>
   onCredit?: () => void
@@ -63,7 +63,7 @@ export interface WireHandlers {
 }
 
 /** Where a page has its server: `origin` as a browser would say it, `ca` the certificate that it trusts. */
-export interface Door {
+interface Door {
   address: string
   origin?: string
   ca?: Buffer

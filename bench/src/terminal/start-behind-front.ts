@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { freePort } from '@filo/dev-env/proofs/free-port'
+import { freePort } from '@filo/dev-env/proofs/servers/free-port'
 import { signInAs } from '@filo/dev-env/seed/person-client'
-import type { BenchDatabase } from '../bench-database.ts'
-import { startFront } from '../nginx-front.ts'
-import { startSeededServer } from '../seeded-server.ts'
+import type { BenchDatabase } from '../servers/bench-database.ts'
 import { startFiloRobot, untilLinked } from './filo-robot.ts'
+import { startFront } from './nginx-front.ts'
+import { startSeededServer } from './seeded-server.ts'
 
 interface Options {
   database: BenchDatabase

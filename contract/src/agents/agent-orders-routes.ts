@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RenewalOutcome } from '../device/agent-order.ts'
+import { RenewalOutcome } from '../device/assignment/agent-order.ts'
 import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { route } from '../route.ts'
 import { trustErrors } from '../trust/trust-errors.ts'

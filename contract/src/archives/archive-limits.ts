@@ -1,4 +1,4 @@
-import { maxLinkTargetBytes } from '../device/package-content.ts'
+import { maxLinkTargetBytes } from '../device/assignment/package-content.ts'
 
 /** What one imported archive or folder may contain; every number is an upper bound. */
 export interface ArchiveLimits {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ConnectionLimits } from '../connection/connection-rules.ts'
-import { ArosChannel } from '../device/aros-manifest.ts'
+import { ArosChannel } from '../device/assignment/aros-manifest.ts'
 import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { ConnectionState, UnitUpdateState } from '../produced-robots/produced-robot-states.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RestartScope } from '../device/package-content.ts'
+import { RestartScope } from '../device/assignment/package-content.ts'
 import { Id } from '../entity.ts'
 import { DiffSummary } from './aros-version-shapes.ts'
 import { Explained } from './explained.ts'

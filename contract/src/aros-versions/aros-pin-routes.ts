@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArosChannel } from '../device/aros-manifest.ts'
+import { ArosChannel } from '../device/assignment/aros-manifest.ts'
 import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { route } from '../route.ts'
 import { listArosUnits } from './aros-assignment-routes.ts'

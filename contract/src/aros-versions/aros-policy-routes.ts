@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
 import { UpdateWindow } from '../customers/update-policy.ts'
-import { ArosChannel } from '../device/aros-manifest.ts'
+import { ArosChannel } from '../device/assignment/aros-manifest.ts'
 import { Id, Instant, idParams } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { route } from '../route.ts'

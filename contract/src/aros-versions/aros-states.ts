@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ArosChannel } from '../device/aros-manifest.ts'
+import type { ArosChannel } from '../device/assignment/aros-manifest.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
 /** States of both channels (docs/lifecycles.md, "AROS version"), with their words. */

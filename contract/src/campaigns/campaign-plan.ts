@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UpdateWindow } from '../customers/update-policy.ts'
-import { AssignmentPolicy } from '../device/assignment.ts'
+import { AssignmentPolicy } from '../device/assignment/assignment.ts'
 
 /** Shares of the robots in percent, each with those before it; the last one is all of them. */
 export const Waves = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
-import { linkDetailLength, linkReasonCodes } from '../device/link-reasons.ts'
+import { linkDetailLength, linkReasonCodes } from '../device/link/link-reasons.ts'
 import { Id, Instant, idParams } from '../entity.ts'
 import { producedRobotErrors } from '../produced-robots/produced-robots-errors.ts'
 import { route } from '../route.ts'

@@ -3,10 +3,10 @@ import { commonErrors } from '../common-errors.ts'
 import { enrolmentErrors } from '../enrolments/enrolments-errors.ts'
 import { Sha256 } from '../entity.ts'
 import { route } from '../route.ts'
-import { AssignmentAnswer } from './assignment.ts'
-import { BlobPackBody } from './blob-pack.ts'
+import { AssignmentAnswer } from './assignment/assignment.ts'
+import { BlobPackBody } from './assignment/blob-pack.ts'
 import { deviceErrors } from './device-errors.ts'
-import { EnrolmentAnswer, EnrolmentBody } from './enrolment.ts'
+import { EnrolmentAnswer, EnrolmentBody } from './enrolment/enrolment.ts'
 
 /** Idempotent per public key: the same call asks for admission and polls for the answer. */
 export const enrolRobot = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArosRef } from '../aros-versions/aros-version-shapes.ts'
 import { CampaignPolicy } from '../campaigns/campaign-plan.ts'
-import { RestartScope } from '../device/package-content.ts'
+import { RestartScope } from '../device/assignment/package-content.ts'
 import { Id, Instant, idParams } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { UnitTarget } from '../produced-robots/produced-robot-bulk-routes.ts'

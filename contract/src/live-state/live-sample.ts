@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RuntimeInfo } from '../device/runtime-info.ts'
+import { RuntimeInfo } from '../device/messages/runtime-info.ts'
 import { Instant } from '../entity.ts'
 
 /** The parts of a robot whose joints are told of one by one, in the order in which they are shown. */

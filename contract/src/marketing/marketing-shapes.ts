@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PackageCode } from '../device/package-content.ts'
+import { PackageCode } from '../device/assignment/package-content.ts'
 import { EntityMeta, Id, Instant } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { PackageKind } from '../packages/package-kinds.ts'

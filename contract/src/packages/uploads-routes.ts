@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReleasePath } from '../device/release-path.ts'
+import { ReleasePath } from '../device/assignment/release-path.ts'
 import { Id, Instant, idParams, Sha256 } from '../entity.ts'
 import { ListQuery, pageOf } from '../list-query.ts'
 import { route } from '../route.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type HookKind, hookKinds } from '../device/package-content.ts'
-import { maxReleasePathBytes } from '../device/release-path.ts'
+import { type HookKind, hookKinds } from '../device/assignment/package-content.ts'
+import { maxReleasePathBytes } from '../device/assignment/release-path.ts'
 import { EntityMeta, Id, Instant, idParams, Sha256 } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArosChannel } from '../device/aros-manifest.ts'
+import { ArosChannel } from '../device/assignment/aros-manifest.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
 /** States of a package version (docs/lifecycles.md). */

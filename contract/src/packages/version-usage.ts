@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArosChannel } from '../device/aros-manifest.ts'
+import { ArosChannel } from '../device/assignment/aros-manifest.ts'
 import { Id } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 

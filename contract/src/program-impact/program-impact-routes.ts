@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PackageCode } from '../device/package-content.ts'
+import { PackageCode } from '../device/assignment/package-content.ts'
 import { Id, idParams } from '../entity.ts'
 import { listQuery, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RemovalReceipt } from '../device/program-orders.ts'
-import { UpdateMessage, UpdatePhase } from '../device/update-progress.ts'
+import { RemovalReceipt } from '../device/assignment/program-orders.ts'
+import { UpdateMessage, UpdatePhase } from '../device/messages/update-progress.ts'
 import { EntityMeta, Id, Instant } from '../entity.ts'
 import { LocalizedText } from '../localized-text.ts'
 import { ProgramPermission } from '../programs/program-kinds.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PackageCode } from '../device/package-content.ts'
+import { PackageCode } from '../device/assignment/package-content.ts'
 import { Id } from '../entity.ts'
 import { LocalizedName, LocalizedText } from '../localized-text.ts'
 import { Semver } from '../packages/semver-order.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commonErrors } from '../common-errors.ts'
-import { PackageCode } from '../device/package-content.ts'
+import { PackageCode } from '../device/assignment/package-content.ts'
 import { EntityMeta, Id, Instant, idParams, Reason, Sha256 } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'

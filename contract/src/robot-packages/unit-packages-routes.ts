@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ConnectionLimits } from '../connection/connection-rules.ts'
-import { PackageCode } from '../device/package-content.ts'
+import { PackageCode } from '../device/assignment/package-content.ts'
 import { Id, Instant } from '../entity.ts'
 import { longListQuery, longPageOf, pageOf } from '../list-query.ts'
 import { LocalizedText } from '../localized-text.ts'

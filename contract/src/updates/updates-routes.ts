@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LogStream } from '../device/agent-messages.ts'
-import { UpdateMessage, UpdatePhase } from '../device/update-progress.ts'
+import { LogStream } from '../device/messages/agent-messages.ts'
+import { UpdateMessage, UpdatePhase } from '../device/messages/update-progress.ts'
 import { Id, Instant, idParams, Reason } from '../entity.ts'
 import { longListQuery, longPageOf } from '../list-query.ts'
 import type { LocalizedText } from '../localized-text.ts'

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@filo/contract/client'
+import { HOUR_MS } from '@filo/contract/ground/durations'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { Context } from '@filo/server/context'
 import { robotPresence } from '@filo/server/db/schema/robot-presence'
 import { and, eq, sql } from 'drizzle-orm'
 
-const AWAY_MS = 26 * 3_600_000
+const AWAY_MS = 26 * HOUR_MS
 const POLL_MS = 50
 const PATIENCE_MS = 10_000
 

@@ -11,7 +11,7 @@ import { listRemoteEvents, listRemoteSessions } from '@filo/contract/remote/remo
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Credentials, ensurePeople } from '../people.ts'
-import { reservePorts } from '../proofs/reserve-ports.ts'
+import { reservePorts } from '../proofs/servers/reserve-ports.ts'
 import { signInAs } from '../seed/person-client.ts'
 import { startTestProduct, type TestProduct } from '../test-product.ts'
 import { createDemoPort } from './demo-port.ts'

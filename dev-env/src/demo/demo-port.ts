@@ -22,14 +22,14 @@ import { ensureMachineProgram, ensureProgramInstalls } from '../seed/program-ins
 import { ensureRobotUsers } from '../seed/robot-users.ts'
 import { ensureUnits } from '../seed/units.ts'
 import { dateBack } from './date-back.ts'
-import { createDemoRobots } from './demo-robots.ts'
+import { createDemoRobots, type DemoRobots } from './demo-robots.ts'
 import { givePast } from './give-past.ts'
 import { createDemoSessions } from './open-session.ts'
 import { createRemoteVisit, type RemoteVisit } from './remote-visit.ts'
 import { storiedSerial } from './robot-lives.ts'
 
 /** The server that the demo is for, once it listens. */
-export interface DemoHost {
+interface DemoHost {
   address: string
   context: Context
   people: Credentials[]
@@ -46,153 +46,160 @@ const HUMANOID = 'NOVA-H1'
 const SERVICE = 'SERVIS-S3'
 const MINI = 'MINI-NOVA'
 
+/** The demo of one server, with the robots that it runs. */
+interface Demo {
+  options: DevOptions
+  log: Logger
+  robots: DemoRobots
+  /** `undefined` until the server listens. */
+  host: DemoHost | undefined
+}
+
+function hostOf({ host }: Demo): DemoHost {
+  if (!host) throw new Error('the demo has no server yet')
+  return host
+}
+
+function robotOptionsOf(demo: Demo) {
+  const { address, context } = hostOf(demo)
+  const robotsFolder = join(context.config.dataFolder, 'robots')
+  const { firstPort, configWindowMs } = demo.options
+  const window = configWindowMs === undefined ? {} : { configWindowMs }
+  return { serverUrl: address, robotsFolder, logger: demo.log, firstPort, ...window }
+}
+
+/** What befalls the fleet, once its robots run their first release. */
+function lifeTasks(
+  demo: Demo,
+  { composer, production }: Team,
+  customer: Client,
+  variantId: () => string,
+): DemoTask[] {
+  const { context } = hostOf(demo)
+  const { robots } = demo
+  const canarySerials = [
+    ...robots.all.filter(({ isVirtual }) => !isVirtual).map(({ serial }) => serial),
+    ...(['asked', 'postponed', 'offDock', 'worn', 'movesArm'] as const).map(storiedSerial),
+  ]
+  const lose = async () => {
+    for (const robot of robots.all.filter(({ life }) => life === 'gone'))
+      if (await robots.lose(robot)) await dateBack(context, production, robot.serial)
+  }
+  const runs = [
+    lose,
+    () => ensureCampaign(composer, { variantId: variantId(), canarySerials }),
+    () => ensurePostponed(customer, storiedSerial('postponed'), context.clock.now()),
+  ]
+  return runs.map((run) => ({ step: 'robots' as const, run }))
+}
+
+function tasksOf(demo: Demo, team: Team, { visit, ...sellers }: Others): DemoTask[] {
+  const { options, robots } = demo
+  const { production } = team
+  let variants = new Map<string, string>()
+  const variantOf = (code: string) => variants.get(code) ?? ''
+  const catalogue = async () => {
+    variants = await ensureCatalogue(production)
+  }
+  const units = demoModels.map((model) => ({
+    step: 'units' as const,
+    run: () => ensureUnits(production, model, variantOf(model.code)),
+  }))
+  const customer: DemoTask = { step: 'units', run: () => ensureCustomer(team.admin) }
+  const given: DemoTask = { step: 'units', run: () => ensureRobotUsers(team.admin) }
+  const variantsOfReleases = () => ({ humanoid: variantOf(HUMANOID), service: variantOf(SERVICE) })
+  const releases = releaseTasks(team, variantsOfReleases, options.isLively)
+  const programs = programTasks(team, () => ({ ...variantsOfReleases(), mini: variantOf(MINI) }))
+  const marketing = marketingTasks(team, () => hostOf(demo).context.clock.now())
+  const shops = storeTasks(sellers, () => hostOf(demo).context.clock.now())
+  const start = robots.all.map((robot) => ({
+    step: 'robots' as const,
+    run: async () => {
+      await robots.start(robot, robotOptionsOf(demo), { production, variantId: variantOf(HUMANOID) })
+      if (robot.serial === storiedSerial('asked') && options.hasDemoData) visit.begin()
+    },
+  }))
+  const first: DemoTask = { step: 'catalogue', run: catalogue }
+  if (!options.hasDemoData) return [first, ...start]
+  const life = options.isLively ? lifeTasks(demo, team, sellers.customerAdmin, () => variantOf(HUMANOID)) : []
+  const virtual = robots.all.filter(({ isVirtual }) => isVirtual).map(({ serial }) => serial)
+  const past: DemoTask = { step: 'robots', run: () => givePast(hostOf(demo).context, virtual) }
+  const sold = [...programs, ...shops, ...marketing, ...offerTasks(sellers)]
+  const machine = robots.resting[0]?.serial
+  const asked = [() => ensureProgramInstalls(team), () => ensureMachineProgram(team, machine)].map((run) => ({
+    step: 'robots' as const,
+    run,
+  }))
+  const visited: DemoTask = { step: 'robots', run: visit.ended }
+  return [first, customer, ...units, given, ...releases, ...sold, ...start, ...asked, ...life, past, visited]
+}
+
+async function loadDemo(demo: Demo, onProgress: (progress: DemoProgress) => void): Promise<void> {
+  const { address, context, people } = hostOf(demo)
+  // This machine's agent may wait to be accepted: it starts again with a key.
+  await demo.robots.halt()
+  const sessions = createDemoSessions(context)
+  let visit: RemoteVisit | undefined
+  try {
+    const team = await signInTeam(address, people, sessions.open)
+    const { client: customerAdmin } = await sessions.open(address, people, 'customer_admin')
+    const { client: marketing } = await sessions.open(address, people, 'marketing')
+    const support = await sessions.open(address, people, 'support')
+    const nextId = context.ids.next
+    visit = createRemoteVisit({ address, support, serial: storiedSerial('asked'), nextId }, demo.log)
+    await runTasks(tasksOf(demo, team, { customerAdmin, marketing, visit }), onProgress)
+  } finally {
+    await visit?.ended()
+    await sessions.close()
+  }
+}
+
+/** Robots that this program runs only from now on come in as units of the same variant, if it is still there. */
+async function startFresh(demo: Demo, fresh: readonly RobotToStart[]): Promise<void> {
+  const { address, context, people } = hostOf(demo)
+  const sessions = createDemoSessions(context)
+  try {
+    const { client: production } = await sessions.open(address, people, 'production')
+    const { items } = await production.call(listRobots, { query: { q: HUMANOID, size: 100 } })
+    const variantId = items.find(({ code }) => code === HUMANOID)?.id
+    if (!variantId) return
+    for (const robot of fresh) await demo.robots.start(robot, robotOptionsOf(demo), { production, variantId })
+  } finally {
+    await sessions.close()
+  }
+}
+
+async function wakeRobots(demo: Demo): Promise<void> {
+  const { robots } = demo
+  const here = robots.all.filter(({ life }) => life !== 'gone')
+  const known = here.filter((robot) => robots.isDecided(robot, robotOptionsOf(demo)))
+  const fresh = here.filter((robot) => !known.includes(robot))
+  for (const robot of known) await robots.start(robot, robotOptionsOf(demo))
+  if (fresh.length > 0) await startFresh(demo, fresh)
+}
+
+async function restRobots(demo: Demo, { forgets }: { forgets: boolean }): Promise<void> {
+  const { robots } = demo
+  if (forgets) await robots.forget(robotOptionsOf(demo))
+  for (const robot of robots.resting) await robots.start(robot, robotOptionsOf(demo))
+}
+
 /**
  * Loads demo data as its people would make it, over the public API, and runs the robots that report. Give it to the
  * server before it starts and `attach` the server once it listens.
  */
 export function createDemoPort(options: DevOptions, log: Logger) {
-  const robots = createDemoRobots(options)
-  let host: DemoHost | undefined
-
-  function attached(): DemoHost {
-    if (!host) throw new Error('the demo has no server yet')
-    return host
+  const demo: Demo = { options, log, robots: createDemoRobots(options), host: undefined }
+  const port: DemoPort = {
+    load: loadDemo.bind(undefined, demo),
+    wake: wakeRobots.bind(undefined, demo),
+    halt: demo.robots.halt,
+    rest: restRobots.bind(undefined, demo),
   }
-
-  function robotOptions() {
-    const { address, context } = attached()
-    const robotsFolder = join(context.config.dataFolder, 'robots')
-    const { firstPort, configWindowMs } = options
-    const window = configWindowMs === undefined ? {} : { configWindowMs }
-    return { serverUrl: address, robotsFolder, logger: log, firstPort, ...window }
-  }
-
-  /** What befalls the fleet, once its robots run their first release. */
-  function lifeTasks({ composer, production }: Team, customer: Client, variantId: () => string): DemoTask[] {
-    const { context } = attached()
-    const canarySerials = [
-      ...robots.all.filter(({ isVirtual }) => !isVirtual).map(({ serial }) => serial),
-      ...(['asked', 'postponed', 'offDock', 'worn', 'movesArm'] as const).map(storiedSerial),
-    ]
-    const lose = async () => {
-      for (const robot of robots.all.filter(({ life }) => life === 'gone'))
-        if (await robots.lose(robot)) await dateBack(context, production, robot.serial)
-    }
-    const runs = [
-      lose,
-      () => ensureCampaign(composer, { variantId: variantId(), canarySerials }),
-      () => ensurePostponed(customer, storiedSerial('postponed'), context.clock.now()),
-    ]
-    return runs.map((run) => ({ step: 'robots' as const, run }))
-  }
-
-  function tasksOf(team: Team, { visit, ...sellers }: Others): DemoTask[] {
-    const { production } = team
-    let variants = new Map<string, string>()
-    const variantOf = (code: string) => variants.get(code) ?? ''
-    const catalogue = async () => {
-      variants = await ensureCatalogue(production)
-    }
-    const units = demoModels.map((model) => ({
-      step: 'units' as const,
-      run: () => ensureUnits(production, model, variantOf(model.code)),
-    }))
-    const customer: DemoTask = { step: 'units', run: () => ensureCustomer(team.admin) }
-    const given: DemoTask = { step: 'units', run: () => ensureRobotUsers(team.admin) }
-    const variantsOfReleases = () => ({ humanoid: variantOf(HUMANOID), service: variantOf(SERVICE) })
-    const releases = releaseTasks(team, variantsOfReleases, options.isLively)
-    const programs = programTasks(team, () => ({ ...variantsOfReleases(), mini: variantOf(MINI) }))
-    const marketing = marketingTasks(team, () => attached().context.clock.now())
-    const shops = storeTasks(sellers, () => attached().context.clock.now())
-    const start = robots.all.map((robot) => ({
-      step: 'robots' as const,
-      run: async () => {
-        await robots.start(robot, robotOptions(), { production, variantId: variantOf(HUMANOID) })
-        if (robot.serial === storiedSerial('asked') && options.hasDemoData) visit.begin()
-      },
-    }))
-    const first: DemoTask = { step: 'catalogue', run: catalogue }
-    if (!options.hasDemoData) return [first, ...start]
-    const life = options.isLively ? lifeTasks(team, sellers.customerAdmin, () => variantOf(HUMANOID)) : []
-    const virtual = robots.all.filter(({ isVirtual }) => isVirtual).map(({ serial }) => serial)
-    const past: DemoTask = { step: 'robots', run: () => givePast(attached().context, virtual) }
-    const sold = [...programs, ...shops, ...marketing, ...offerTasks(sellers)]
-    const machine = robots.resting[0]?.serial
-    const asked = [() => ensureProgramInstalls(team), () => ensureMachineProgram(team, machine)].map(
-      (run) => ({
-        step: 'robots' as const,
-        run,
-      }),
-    )
-    const visited: DemoTask = { step: 'robots', run: visit.ended }
-    return [
-      first,
-      customer,
-      ...units,
-      given,
-      ...releases,
-      ...sold,
-      ...start,
-      ...asked,
-      ...life,
-      past,
-      visited,
-    ]
-  }
-
-  async function load(tell: (progress: DemoProgress) => void): Promise<void> {
-    const { address, context, people } = attached()
-    // This machine's agent may wait to be accepted: it starts again with a key.
-    await robots.halt()
-    const sessions = createDemoSessions(context)
-    let visit: RemoteVisit | undefined
-    try {
-      const team = await signInTeam(address, people, sessions.open)
-      const { client: customerAdmin } = await sessions.open(address, people, 'customer_admin')
-      const { client: marketing } = await sessions.open(address, people, 'marketing')
-      const support = await sessions.open(address, people, 'support')
-      const nextId = context.ids.next
-      visit = createRemoteVisit({ address, support, serial: storiedSerial('asked'), nextId }, log)
-      await runTasks(tasksOf(team, { customerAdmin, marketing, visit }), tell)
-    } finally {
-      await visit?.ended()
-      await sessions.close()
-    }
-  }
-
-  /** Robots that this program was told to run only now come in as units of the same variant, if it is still there. */
-  async function startFresh(fresh: readonly RobotToStart[]): Promise<void> {
-    const { address, context, people } = attached()
-    const sessions = createDemoSessions(context)
-    try {
-      const { client: production } = await sessions.open(address, people, 'production')
-      const { items } = await production.call(listRobots, { query: { q: HUMANOID, size: 100 } })
-      const variantId = items.find(({ code }) => code === HUMANOID)?.id
-      if (!variantId) return
-      for (const robot of fresh) await robots.start(robot, robotOptions(), { production, variantId })
-    } finally {
-      await sessions.close()
-    }
-  }
-
-  async function wake(): Promise<void> {
-    const here = robots.all.filter(({ life }) => life !== 'gone')
-    const known = here.filter((robot) => robots.isDecided(robot, robotOptions()))
-    const fresh = here.filter((robot) => !known.includes(robot))
-    for (const robot of known) await robots.start(robot, robotOptions())
-    if (fresh.length > 0) await startFresh(fresh)
-  }
-
-  async function rest({ forgets }: { forgets: boolean }): Promise<void> {
-    if (forgets) await robots.forget(robotOptions())
-    for (const robot of robots.resting) await robots.start(robot, robotOptions())
-  }
-
-  const port: DemoPort = { load, wake, halt: robots.halt, rest }
   return {
     port,
     attach: (to: DemoHost) => {
-      host = to
+      demo.host = to
     },
   }
 }

@@ -87,3 +87,5 @@ export function createDemoRobots(options: DevOptions) {
     forget: ({ robotsFolder }: RobotOptions) => rm(robotsFolder, { recursive: true, force: true }),
   }
 }
+
+export type DemoRobots = ReturnType<typeof createDemoRobots>

@@ -1,11 +1,11 @@
 import { presenceDays } from '@filo/contract/connection/presence-states'
+import { DAY_MS } from '@filo/contract/ground/durations'
 import type { Context } from '@filo/server/context'
 import { presenceSpans } from '@filo/server/db/schema/connection'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { inArray, min } from 'drizzle-orm'
 import { pastPresence } from './past-presence.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** One that has been here for so long has a past, its own or one that was given before. */
 const HAS_PAST_DAYS = 3
 /** Of one insert: there are as many parameters as the database takes, five to a row. */

@@ -1,14 +1,16 @@
 // @module-tag proof
+
 import { listCampaigns, listCampaignUnits } from '@filo/contract/campaigns/campaigns-routes'
 import type { Client } from '@filo/contract/client'
 import { getUnitPresence } from '@filo/contract/connection/connection-routes'
 import { listUpdateAnswers } from '@filo/contract/customer-updates/customer-updates-routes'
 import { getDemoContents, purgeDemo } from '@filo/contract/demo/demo-routes'
+import { HOUR_MS } from '@filo/contract/ground/durations'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensurePeople } from '../people.ts'
-import { reservePorts } from '../proofs/reserve-ports.ts'
+import { reservePorts } from '../proofs/servers/reserve-ports.ts'
 import { signInAs } from '../seed/person-client.ts'
 import { startTestProduct, type TestProduct } from '../test-product.ts'
 import { createDemoPort } from './demo-port.ts'
@@ -70,7 +72,7 @@ test('one robot is gone since yesterday, and one says something else of its imag
   expect(await found({ 'f.updateState': ['mismatch'] })).toEqual([storiedSerial('otherImage')])
   const { items } = await admin.call(listProducedRobots, { query: { q: storiedSerial('gone') } })
   const agoMs = Date.now() - Date.parse(items[0]?.lastSeenAt ?? '')
-  expect(agoMs / 3_600_000).toBeGreaterThan(24)
+  expect(agoMs / HOUR_MS).toBeGreaterThan(24)
   expect(items).toMatchObject([{ connection: 'offline', updateState: 'unknown' }])
 })
 

@@ -1,4 +1,5 @@
 import { createClient } from '@filo/contract/client'
+import { HOUR_MS } from '@filo/contract/ground/durations'
 import type { RoleKey } from '@filo/contract/roles'
 import type { Context } from '@filo/server/context'
 import * as store from '@filo/server/features/sessions/sessions-store'
@@ -8,7 +9,7 @@ import { tokenHash } from '@filo/server/secrets/token-hash'
 import type { Credentials } from '../people.ts'
 import type { SignedIn } from '../seed/person-client.ts'
 
-const LIFE_MS = 3_600_000
+const LIFE_MS = HOUR_MS
 
 /**
  * Sessions of the demo's people that need no password: theirs may have been changed since, or have a second step. They

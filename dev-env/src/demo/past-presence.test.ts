@@ -1,13 +1,14 @@
+import { DAY_MS, HOUR_MS } from '@filo/contract/ground/durations'
 import { expect, test } from 'vitest'
 import { pastPresence } from './past-presence.ts'
 
 const until = new Date('2026-11-20T12:00:00Z')
-const from = new Date(until.getTime() - 30 * 24 * 3_600_000)
+const from = new Date(until.getTime() - 30 * DAY_MS)
 const serials = Array.from({ length: 40 }, (_, at) => `NH1-${String(at + 1).padStart(6, '0')}`)
 const hours = (state: string, serial: string) =>
   pastPresence(serial, { from, until })
     .filter((span) => span.state === state)
-    .reduce((sum, { fromAt, untilAt }) => sum + (untilAt.getTime() - fromAt.getTime()) / 3_600_000, 0)
+    .reduce((sum, { fromAt, untilAt }) => sum + (untilAt.getTime() - fromAt.getTime()) / HOUR_MS, 0)
 
 test.each(serials)('the past of %s is one row without gaps that changes its state at each turn', (serial) => {
   const spans = pastPresence(serial, { from, until })

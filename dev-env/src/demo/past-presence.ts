@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import type { PresenceState } from '@filo/contract/connection/presence-states'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@filo/contract/ground/durations'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** Where the demo's robots work; it has no summer time. */
 const ISTANBUL_MS = 3 * HOUR_MS
 
 /** A stretch of the past that a demo robot did not really have. */
-export interface PastSpan {
+interface PastSpan {
   state: PresenceState
   fromAt: Date
   untilAt: Date

@@ -7,8 +7,8 @@ import type { Client } from '@filo/contract/client'
 import { getDemo, getDemoContents, loadDemo, purgeDemo } from '@filo/contract/demo/demo-routes'
 import { buildConsole } from '../build-console.ts'
 import { putEmptyDatabase } from '../empty-database.ts'
-import { freePort } from '../proofs/free-port.ts'
-import { type KillableProduct, startKillable } from '../proofs/killable-product.ts'
+import { freePort } from '../proofs/servers/free-port.ts'
+import { type KillableProduct, startKillable } from '../proofs/servers/killable-product.ts'
 import { signInAs } from '../seed/person-client.ts'
 
 export const defaultN = 8

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findNginx } from '../find-nginx.ts'
 
 /** Where a test has a server in front listen and lead to; it keeps its files in a folder of its own. */
-export interface FrontPlace {
+interface FrontPlace {
   port: number
   /** Origin of Filo behind it. */
   address: string

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../proofs/free-port.ts'
+import { freePort } from '../proofs/servers/free-port.ts'
 import type { FrontKind } from './front-kinds.ts'
 
 const PATIENCE_MS = 10_000

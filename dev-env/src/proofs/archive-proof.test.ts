@@ -2,7 +2,7 @@ import { heavyArchives } from '@filo/server/archives/trials/heavy-archives'
 import { measureArchives } from '@filo/server/archives/trials/measure-archives'
 import { readMutated } from '@filo/server/archives/trials/read-mutated'
 import { expect, it } from 'vitest'
-import { installTree } from './install-tree.ts'
+import { installTree } from './archives/install-tree.ts'
 
 it('refuses or soundly reads mutated archives, and neither server nor robot writes outside', async () => {
   const { failures, notes } = await readMutated(150, 20_261_121, installTree)

@@ -1,7 +1,7 @@
 import { heavyArchives } from '@filo/server/archives/trials/heavy-archives'
 import { measureArchives } from '@filo/server/archives/trials/measure-archives'
 import { readMutated } from '@filo/server/archives/trials/read-mutated'
-import { installTree } from './install-tree.ts'
+import { installTree } from './archives/install-tree.ts'
 
 /** docs/goals.md, "Safe" 4. */
 export const defaultN = 10_000

@@ -10,12 +10,12 @@ import { ensureProductionAros } from '../seed/advance-release.ts'
 import { ensureCatalogue } from '../seed/catalogue.ts'
 import { releaseItem } from './advance-version.ts'
 import { findLosses } from './find-losses.ts'
-import { freePort } from './free-port.ts'
-import { type KillableProduct, startKillable } from './killable-product.ts'
 import { type LoadItem, makeLoadItem } from './load-item.ts'
 import { openRobotEye } from './robot-eye.ts'
-import { type Place, runBackupProgram } from './run-backup-program.ts'
-import { makeSharedDatabase } from './shared-database.ts'
+import { freePort } from './servers/free-port.ts'
+import { type KillableProduct, startKillable } from './servers/killable-product.ts'
+import { type Place, runBackupProgram } from './servers/run-backup-program.ts'
+import { makeSharedDatabase } from './servers/shared-database.ts'
 
 interface ProofResult {
   n: number

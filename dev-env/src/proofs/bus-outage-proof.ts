@@ -18,10 +18,10 @@ import { signInAs } from '../seed/person-client.ts'
 import { startTestRobot } from '../start-test-robot.ts'
 import type { TestProduct } from '../test-product.ts'
 import { openEventReader } from './event-reader.ts'
-import { freePort } from './free-port.ts'
-import { createNats, hasNats } from './nats-process.ts'
-import { makeSharedDatabase } from './shared-database.ts'
-import { startSharedServers } from './shared-servers.ts'
+import { freePort } from './servers/free-port.ts'
+import { createNats, hasNats } from './servers/nats-process.ts'
+import { makeSharedDatabase } from './servers/shared-database.ts'
+import { startSharedServers } from './servers/shared-servers.ts'
 
 /** How long the bus is away, and from whom, in turn. */
 const outages = [

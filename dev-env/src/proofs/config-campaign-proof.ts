@@ -12,8 +12,8 @@ import { signInTeam } from '../releases/team.ts'
 import { ensureCatalogue } from '../seed/catalogue.ts'
 import type { TestProduct } from '../test-product.ts'
 import { addFleet, answerAll, leftOut } from './configured-fleet.ts'
-import { makeSharedDatabase } from './shared-database.ts'
-import { startSharedServers } from './shared-servers.ts'
+import { makeSharedDatabase } from './servers/shared-database.ts'
+import { startSharedServers } from './servers/shared-servers.ts'
 
 /** Robots of the fleet. */
 export const defaultN = 10_000

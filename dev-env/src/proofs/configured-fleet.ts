@@ -46,7 +46,7 @@ export async function addFleet(
 }
 
 /** Robots of a campaign that have its configuration and have not said yet what became of it. */
-export async function listGiven({ db }: Context, campaignId: string) {
+async function listGiven({ db }: Context, campaignId: string) {
   const { unitId, position, state, configChangeId } = campaignUnits
   return db
     .select({ unitId, position })

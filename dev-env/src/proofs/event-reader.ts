@@ -2,7 +2,7 @@ import { urlOf } from '@filo/contract/client'
 import { streamEvents } from '@filo/contract/events/event-routes'
 
 /** A page's event stream, as far as a proof looks at it. */
-export interface EventReader {
+interface EventReader {
   /** How often the page was told to read again. */
   gaps: () => number
   isEnded: () => boolean

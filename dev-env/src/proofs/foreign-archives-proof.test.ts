@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '@filo/contract/ground/durations'
 import { afterAll, expect, it } from 'vitest'
 import { allRecipes } from './foreign-archives/all-recipes.ts'
 import { dealArchives } from './foreign-archives/deal-archives.ts'
@@ -16,7 +17,7 @@ it('names each archive once, at least ten of each kind', () => {
     expect(allRecipes.filter((recipe) => recipe.kind === kind).length).toBeGreaterThan(9)
 })
 
-const seed = Math.floor(Date.now() / 86_400_000)
+const seed = Math.floor(Date.now() / DAY_MS)
 
 // tar and gzip are on every machine that this runs on: some are always made.
 it(`archives of other programs stand on a robot as those unpack them, or are refused by name (seed ${seed})`, async ({

@@ -4,13 +4,13 @@ import { connect } from '@filo/agent/link/connect'
 import { requestEnrolment } from '@filo/agent/link/enrol'
 import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import { makeContext } from '@filo/agent/test/make-context'
-import { createHttp } from '@filo/agent/updates/download'
+import { createHttp } from '@filo/agent/updates/http/download'
 import { configKeys } from '@filo/contract/robot-config/config-items'
 
 type Socket = Awaited<ReturnType<typeof connect>>
 
 /** What one hostile robot did, and what became of it. */
-export interface Misdeeds {
+interface Misdeeds {
   sent: number
   links: number
   refusedLinks: number

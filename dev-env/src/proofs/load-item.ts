@@ -4,7 +4,7 @@ import type { VersionState } from '@filo/contract/packages/version-states'
 import { tarOf } from '../releases/tar-of.ts'
 
 /** What the server has answered about one package version on its way to robots; it must be so after any kill. */
-export interface Acknowledged {
+interface Acknowledged {
   versionId?: string
   upload?: { id: string; offset: number }
   /** The furthest state that a version or an AROS version was said to have, or to have left. */

@@ -1,7 +1,6 @@
+import { DAY_MS } from '@filo/contract/ground/durations'
 import { expect, test } from 'vitest'
 import { run } from './remote-proof.ts'
-
-const DAY_MS = 86_400_000
 
 // One session of those of a brief run, another way with another kind of robot each day: what takes the time are servers and
 // agents. `npm run proof -- remote` plays all of them.

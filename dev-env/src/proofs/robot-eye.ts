@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { pinRoot } from '@filo/agent/link/enrol'
 import { makeContext } from '@filo/agent/test/make-context'
-import { createHttp, type Http } from '@filo/agent/updates/download'
-import { fetchManifest } from '@filo/agent/updates/fetch-manifest'
-import { HttpStatusError } from '@filo/agent/updates/http-status-error'
+import { createHttp, type Http } from '@filo/agent/updates/http/download'
+import { HttpStatusError } from '@filo/agent/updates/http/http-status-error'
 import { refreshMetadata } from '@filo/agent/updates/refresh-metadata'
-import { type ArosManifest, manifestTargetPath } from '@filo/contract/device/aros-manifest'
+import { fetchManifest } from '@filo/agent/updates/release/fetch-manifest'
+import { type ArosManifest, manifestTargetPath } from '@filo/contract/device/assignment/aros-manifest'
 import type { Team } from '../releases/team.ts'
 
 /** Reads what is published with a person's session, where a robot would show its own token. */

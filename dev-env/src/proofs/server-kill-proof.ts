@@ -10,10 +10,10 @@ import { ensureProductionAros } from '../seed/advance-release.ts'
 import { ensureCatalogue } from '../seed/catalogue.ts'
 import { releaseItem } from './advance-version.ts'
 import { findLosses } from './find-losses.ts'
-import { freePort } from './free-port.ts'
-import { type KillableProduct, startKillable } from './killable-product.ts'
 import { type LoadItem, makeLoadItem } from './load-item.ts'
 import { openRobotEye, type RobotEye } from './robot-eye.ts'
+import { freePort } from './servers/free-port.ts'
+import { type KillableProduct, startKillable } from './servers/killable-product.ts'
 
 interface ProofResult {
   n: number

@@ -2,6 +2,7 @@ import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import type { PauseReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { GateGroup } from '@filo/contract/campaigns/campaign-shapes'
 import { productRules } from '@filo/contract/connection/connection-rules'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@filo/contract/ground/durations'
 import { admitUnit } from '@filo/server/features/campaigns/rules/admit-unit'
 import { compareGroups } from '@filo/server/features/campaigns/rules/compare-groups'
 import {
@@ -12,12 +13,10 @@ import {
 import { settleUnit } from '@filo/server/features/campaigns/rules/settle-unit'
 import { healthOf } from '@filo/server/features/campaigns/rules/updated-unit-health'
 
-const MINUTE_MS = 60_000
 /** As often a campaign is looked at whose robots are on their way, and one that only waits. */
 const LOOK_MS = 5000
 const WAITING_MS = 30_000
-const HOUR_MS = 60 * MINUTE_MS
-const LONGEST_MS = 60 * 24 * HOUR_MS
+const LONGEST_MS = 60 * DAY_MS
 /** Robots of a group that are watched, and those on the former release that failures are compared with. */
 const WATCHED = 1000
 const COMPARED = 5000
@@ -64,7 +63,7 @@ interface Simulation {
 }
 
 /** How a campaign over a simulated fleet ended. */
-export interface SimulatedEnd {
+interface SimulatedEnd {
   outcome: string
   pauseReason: PauseReason | null
   /** The last wave of which a robot was given the release. */

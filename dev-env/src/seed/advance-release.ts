@@ -4,7 +4,7 @@ import * as release from '../releases/aros-release.ts'
 import type { Team } from '../releases/team.ts'
 import { ignoreDone } from './ignore-done.ts'
 
-export type Channel = 'test' | 'production'
+type Channel = 'test' | 'production'
 /** Hears that a version has left a state: the step that leads on was answered. */
 type OnLeft = (channel: Channel, ArosId: string, left: ArosState) => void
 /** What leads a version on to its next state. */

@@ -3,13 +3,14 @@ import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-rou
 import { createCampaign, listCampaigns, startCampaign } from '@filo/contract/campaigns/campaigns-routes'
 import type { Client } from '@filo/contract/client'
 import { answerUpdates, listCustomerUpdates } from '@filo/contract/customer-updates/customer-updates-routes'
+import { DAY_MS } from '@filo/contract/ground/durations'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { ignoreDone } from './ignore-done.ts'
 
 /** The number of the release that the demo's campaign brings. */
 export const campaignSemver = '5.1.1'
 
-const POSTPONED_MS = 3 * 86_400_000
+const POSTPONED_MS = 3 * DAY_MS
 const POLL_MS = 200
 /** A campaign that was started is looked at within seconds, and offers its release from then on. */
 const PATIENCE_MS = 20_000

@@ -47,7 +47,7 @@ async function listTestRobots({ production }: Team, variantId: string): Promise<
 }
 
 /** The variants that the demo's releases are for. */
-export interface DemoVariants {
+interface DemoVariants {
   humanoid: string
   service: string
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/ground/durations'
 import * as lists from '@filo/contract/marketing/marketing-lists-routes'
 import * as routes from '@filo/contract/marketing/marketing-routes'
 import type { MarketingVersion } from '@filo/contract/marketing/marketing-shapes'
@@ -13,8 +14,6 @@ import {
   demoStores,
 } from './demo-marketing.ts'
 import type { DemoTask } from './demo-tasks.ts'
-
-const DAY_MS = 86_400_000
 
 /** The store of a currency: whichever there is, else one of the demo's own. @returns its id */
 async function ensureStore({ marketing }: Team, name: DemoStoreName): Promise<string> {

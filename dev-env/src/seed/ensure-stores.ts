@@ -1,4 +1,5 @@
 import type { Client } from '@filo/contract/client'
+import { DAY_MS } from '@filo/contract/ground/durations'
 import {
   grantProgramEntitlement,
   listProgramEntitlements,
@@ -11,7 +12,7 @@ import { findDemoCustomer } from './customers.ts'
 import { type DemoListing, type DemoStore, demoRights, demoStores } from './demo-stores.ts'
 import type { DemoTask } from './demo-tasks.ts'
 
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 async function findProgram(client: Client, code: string): Promise<Program | undefined> {
   const { items } = await client.call(listPrograms, { query: { q: code, size: 100 } })

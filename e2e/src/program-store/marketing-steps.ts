@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 const LEAD_MS = 45_000
 
 /** The first minute that leaves people the time to publish, on the clock of a time zone: `2026-03-05T09:00`. */
-export function minuteToCome(timeZone: string): string {
+function minuteToCome(timeZone: string): string {
   const at = Math.ceil((Date.now() + LEAD_MS) / MINUTE_MS) * MINUTE_MS
   return new Date(at).toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')
 }

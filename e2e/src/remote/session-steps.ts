@@ -5,7 +5,7 @@ import { openByEntry } from '../story/menu.ts'
 export const reason = 'Robot konuşmuyor; günlüklere bakacağım'
 
 /** What a session is requested for, by its names. */
-export interface Wanted {
+interface Wanted {
   serial: string
   types: readonly string[]
 }

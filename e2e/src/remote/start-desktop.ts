@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect } from '@playwright/test'
 
 /** A desktop of this machine that answers on a port of 127.0.0.1, with a shell in a window. */
-export interface Desktop {
+interface Desktop {
   port: number
   stop: () => Promise<void>
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/ground/durations'
 import { campaignUnits } from '@filo/server/db/schema/campaigns'
 import { createTestCampaigns } from '@filo/server/testing/test-campaigns'
 import type { TestServer } from '@filo/server/testing/test-context'
@@ -6,8 +7,6 @@ import { screen, within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 let server: TestServer
 let trial: ReturnType<typeof createTestCampaigns>

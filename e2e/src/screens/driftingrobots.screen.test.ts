@@ -1,4 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
+import { HOUR_MS } from '@filo/contract/ground/durations'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { robotLinks, robotMachines } from '@filo/server/db/schema/robot-links'
 import { robotPresence } from '@filo/server/db/schema/robot-presence'
@@ -14,7 +15,6 @@ import { handsOn } from './hands.ts'
 import { createScreenServer, openScreen } from './open-screen.ts'
 
 const DAY_S = 86_400
-const HOUR_MS = 3_600_000
 
 let server: TestServer
 let admin: TestPerson

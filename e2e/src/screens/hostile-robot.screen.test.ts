@@ -1,6 +1,6 @@
 import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
-import { AgentMessage } from '@filo/contract/device/agent-messages'
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
+import { AgentMessage } from '@filo/contract/device/messages/agent-messages'
 import { askHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { requestRemoteSession } from '@filo/contract/remote/remote-routes'
 import { repairUnit } from '@filo/contract/updates/unit-updates-routes'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { runInNewContext } from 'node:vm'
-import { arosInfoFiles } from '@filo/agent/local-api/aros-info-page'
+import { arosInfoFiles } from '@filo/agent/local-api/answers/aros-info-page'
 import type { LocalRemote } from '@filo/agent/local-api/remote-shapes'
 import { afterEach, expect, test } from 'vitest'
 

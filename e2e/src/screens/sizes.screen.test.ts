@@ -1,3 +1,4 @@
+import { DAY_MS } from '@filo/contract/ground/durations'
 import { robotCommands } from '@filo/server/db/schema/robot-links'
 import { versions } from '@filo/server/db/schema/versions'
 import type { TestServer } from '@filo/server/testing/test-context'
@@ -9,7 +10,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createScreenServer, openScreen } from './open-screen.ts'
 
-const DAY_MS = 86_400_000
 let server: TestServer
 beforeAll(async () => {
   server = await createScreenServer()

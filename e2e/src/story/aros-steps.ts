@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openByMenu, openFromHome } from './menu.ts'
 
-export interface Release {
+interface Release {
   name: string
   semver: string
   /** Versions to tick in the tree, by number. */

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
 
 /** What a job asked of the people who did it. */
-export interface Effort {
+interface Effort {
   /** Presses of the mouse or a finger. */
   clicks: number
   /** Fields written in. */

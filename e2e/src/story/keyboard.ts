@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-export type AriaRole = Parameters<Page['getByRole']>[0]
+type AriaRole = Parameters<Page['getByRole']>[0]
 type Name = string | RegExp
 
 /** A person who works without a mouse: everything is reached by Tab and the arrows and done by keys. */

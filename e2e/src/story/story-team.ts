@@ -1,5 +1,5 @@
 import type { RoleKey } from '@filo/contract/roles'
-import { reservePorts } from '@filo/dev-env/proofs/reserve-ports'
+import { reservePorts } from '@filo/dev-env/proofs/servers/reserve-ports'
 import type { Browser, Page } from '@playwright/test'
 import { test as base, expect, watchFaults } from '../fixtures.ts'
 import { type Product, startProduct } from '../product.ts'

@@ -1,5 +1,5 @@
 import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
-import { isLinkTarget } from '@filo/contract/device/package-content'
+import { isLinkTarget } from '@filo/contract/device/assignment/package-content'
 import { archiveError } from './archive-error.ts'
 
 /** Control characters, surrogates, line and paragraph separators, and the bidi controls. */

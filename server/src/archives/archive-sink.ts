@@ -1,5 +1,5 @@
 import type { ArchiveFormat } from '@filo/contract/archives/archive-limits'
-import type { PackageFolder, PackageLink } from '@filo/contract/device/package-content'
+import type { PackageFolder, PackageLink } from '@filo/contract/device/assignment/package-content'
 import type { TreeFile } from './archive-tree.ts'
 import type { DebianControl } from './debian-control.ts'
 

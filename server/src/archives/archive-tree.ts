@@ -1,5 +1,9 @@
 import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
-import { type PackageFolder, type PackageLink, usualFolderMode } from '@filo/contract/device/package-content'
+import {
+  type PackageFolder,
+  type PackageLink,
+  usualFolderMode,
+} from '@filo/contract/device/assignment/package-content'
 import { archiveError, displayBytes, displayName } from './archive-error.ts'
 import type { CheckedPath } from './archive-path.ts'
 

@@ -1,5 +1,5 @@
 import type { ArchiveLimits } from '@filo/contract/archives/archive-limits'
-import { usualFolderMode } from '@filo/contract/device/package-content'
+import { usualFolderMode } from '@filo/contract/device/assignment/package-content'
 import { archiveError, asArchiveError, displayBytes } from './archive-error.ts'
 import { type CheckedPath, checkLinkText, checkPath } from './archive-path.ts'
 import type { ArchiveFile, ArchiveShape, ArchiveSink } from './archive-sink.ts'

@@ -1,4 +1,4 @@
-import type { PackageLink } from '@filo/contract/device/package-content'
+import type { PackageLink } from '@filo/contract/device/assignment/package-content'
 
 export type LinkEnd = 'inside' | 'outside' | 'nowhere'
 

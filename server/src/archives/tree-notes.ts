@@ -1,5 +1,5 @@
-import type { PackageFolder, PackageLink } from '@filo/contract/device/package-content'
-import { findNamePairs } from '@filo/contract/device/release-path'
+import type { PackageFolder, PackageLink } from '@filo/contract/device/assignment/package-content'
+import { findNamePairs } from '@filo/contract/device/assignment/release-path'
 import type { TreeNote, TreeNoteKind } from '@filo/contract/packages/versions-routes'
 import { displayName } from './archive-error.ts'
 import { followLinks } from './follow-links.ts'

@@ -1,4 +1,4 @@
-import type { UpdatePhase } from '@filo/contract/device/update-progress'
+import type { UpdatePhase } from '@filo/contract/device/messages/update-progress'
 
 /**
  * What a phase says of a download under way: a robot goes on to verify what it has, gives up, or waits (for the network or a

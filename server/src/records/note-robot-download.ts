@@ -1,4 +1,4 @@
-import type { UpdatePhase } from '@filo/contract/device/update-progress'
+import type { UpdatePhase } from '@filo/contract/device/messages/update-progress'
 import type { DownloadKind } from '@filo/contract/downloads/download-kinds'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'

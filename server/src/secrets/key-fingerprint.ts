@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pairingCodeOf } from '@filo/contract/device/pairing-code'
+import { pairingCodeOf } from '@filo/contract/device/enrolment/pairing-code'
 
 const SHOWN_BYTES = 16
 

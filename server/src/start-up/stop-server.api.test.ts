@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { urlOf } from '@filo/contract/client'
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
 import { createInstallKey } from '@filo/contract/enrolments/enrolments-routes'
 import { createUpload, sendUpload } from '@filo/contract/packages/uploads-routes'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
+import type { ProgramOrder } from '@filo/contract/device/assignment/program-orders'
 import { getAssignment } from '@filo/contract/device/device-routes'
-import { linkAudience } from '@filo/contract/device/device-token'
-import type { ProgramOrder } from '@filo/contract/device/program-orders'
+import { linkAudience } from '@filo/contract/device/link/device-token'
 import * as installs from '@filo/contract/program-installs/program-installs-routes'
 import {
   createProgramRelease,

@@ -1,6 +1,6 @@
 import type { ArosState } from '@filo/contract/aros-versions/aros-states'
 import { createArosDraft, updateArosDraft } from '@filo/contract/aros-versions/aros-versions-routes'
-import { packageContentHash } from '@filo/contract/device/content-hash'
+import { packageContentHash } from '@filo/contract/device/assignment/content-hash'
 import { fold, sortKey } from '@filo/contract/fold'
 import { semverKey } from '@filo/contract/packages/semver-order'
 import type { VersionState } from '@filo/contract/packages/version-states'

@@ -1,4 +1,4 @@
-import type { InstalledPackage } from '@filo/contract/device/robot-report'
+import type { InstalledPackage } from '@filo/contract/device/messages/robot-report'
 import { arosItems } from '../db/schema/aros-versions.ts'
 import { robotAros } from '../db/schema/robot-aros.ts'
 import { lockUnit } from '../records/units/unit-row.ts'

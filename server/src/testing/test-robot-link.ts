@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { agentCapabilities } from '@filo/contract/device/agent-capabilities'
 import { openLink } from '@filo/contract/device/device-routes'
-import { linkProtocol } from '@filo/contract/device/link-limits'
+import { linkProtocol } from '@filo/contract/device/link/link-limits'
 import type { TestServer } from './test-context.ts'
 
 /** A text frame as a client sends it: masked, below 64 KiB (RFC 6455 section 5). */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type AgentFiles, agentFilesIndex } from '@filo/contract/agents/agent-files'
-import { agentStateFormat } from '@filo/contract/device/agent-order'
+import { agentStateFormat } from '@filo/contract/device/assignment/agent-order'
 import { repositoryRoot } from '../source/repository-files.ts'
 import { writeDeb } from './deb-writer.ts'
 import { type Architecture, architectures, findNodeProgram, type NodeProgram } from './node-program.ts'
@@ -49,7 +49,7 @@ function entriesOf({ agent, launcher, licenses }: AgentPrograms, node: NodeProgr
 }
 
 /** The Debian package of one architecture. */
-export async function packAgent(
+async function packAgent(
   programs: AgentPrograms,
   architecture: Architecture,
   node: NodeProgram,

@@ -6,7 +6,7 @@ import { type TarEntry, writeTar } from './tar-writer.ts'
 const compress = promisify(gzip)
 const packedAtS = 315_532_800
 
-export interface DebParts {
+interface DebParts {
   /** Fields of the control file in their order, without `Installed-Size`, which is counted. */
   fields: Readonly<Record<string, string>>
   /** Maintainer scripts by name. */

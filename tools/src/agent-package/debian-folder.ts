@@ -31,7 +31,7 @@ async function unpackDebian(): Promise<string> {
 }
 
 /** What a command in the folder printed, both streams together, and its exit code. */
-export interface Said {
+interface Said {
   code: number
   text: string
 }

@@ -47,7 +47,7 @@ async function fetchPacked(
 }
 
 /** Where the files of a package are, and its version. */
-export interface FoundPackage {
+interface FoundPackage {
   folder: string
   version: string
 }

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type AgentFiles, agentFilesIndex } from '@filo/contract/agents/agent-files'
-import { agentStateFormat } from '@filo/contract/device/agent-order'
+import { agentStateFormat } from '@filo/contract/device/assignment/agent-order'
 import { bundleAgent, bundleLauncher } from '../bundle-agent.ts'
 import type { AgentPrograms } from './agent-package.ts'
 

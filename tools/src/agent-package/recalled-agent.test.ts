@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startFakeServer } from '@filo/agent/test/fake-server'
 import { makeRelease } from '@filo/agent/test/make-release'
-import { agentStateFormat, agentTargetPath } from '@filo/contract/device/agent-order'
+import { agentStateFormat, agentTargetPath } from '@filo/contract/device/assignment/agent-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundlePrograms } from './proof-agents.ts'
 

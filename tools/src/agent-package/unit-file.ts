@@ -1,5 +1,5 @@
 /** What of a systemd unit says how its program is started (systemd.service(5)). */
-export interface ServiceUnit {
+interface ServiceUnit {
   command: string[]
   environment: Record<string, string>
   environmentFile: string | undefined

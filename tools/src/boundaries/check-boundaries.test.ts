@@ -179,9 +179,9 @@ describe('effects in their place', () => {
       `${said}export const id = () => crypto.randomUUID()`,
       'makes randomness',
     ],
-    ['agent/src/state/plan.ts', `${said}export const luck = () => Math.random()`, 'makes randomness'],
+    ['agent/src/state/job/plan.ts', `${said}export const luck = () => Math.random()`, 'makes randomness'],
     [
-      'agent/src/state/plan.ts',
+      'agent/src/state/job/plan.ts',
       "import { readFileSync } from 'node:fs'\nexport const r = readFileSync",
       'without I/O',
     ],
@@ -223,7 +223,7 @@ describe('effects in their place', () => {
     const files = {
       'server/src/config.ts': 'export const port = process.env.PORT',
       'contract/src/client.ts': `${said}export const get = () => fetch('/api')`,
-      'agent/src/updates/download.ts': `${said}export const get = () => fetch('/api')`,
+      'agent/src/updates/http/download.ts': `${said}export const get = () => fetch('/api')`,
       'e2e/src/robots.e2e.ts': "export const get = () => fetch('/api')",
       'console/src/api/x.ts': `${said}export const again = (q: { fetch(): void }) => q.fetch()`,
       'server/src/features/users/users-service.ts': `${said}export const at = (ms: number) => new Date(ms)`,

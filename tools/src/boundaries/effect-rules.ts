@@ -10,7 +10,7 @@ interface EffectRule {
 /** The typed client, the resumable download, and two that handle our own static files, which no API route serves. */
 const fetchFiles = new Set([
   'contract/src/client.ts',
-  'agent/src/updates/download.ts',
+  'agent/src/updates/http/download.ts',
   // What the console gives that client to send bytes with: the browser alone tells how many have gone.
   'console/src/api/send-bytes.ts',
   'console/src/state/static-file.ts',
@@ -30,7 +30,7 @@ const rules: Record<Effect, EffectRule> = {
     allowedIn: (path) => /(^|\/)config\.ts$/.test(path) || isToolConfiguration(path) || isTestFile(path),
   },
   fetch: {
-    message: 'calls fetch: only contract/src/client.ts and agent/src/updates/download.ts talk HTTP',
+    message: 'calls fetch: only contract/src/client.ts and agent/src/updates/http/download.ts talk HTTP',
     // bench and dev-env drive the product from outside, as a browser would.
     allowedIn: (path) => fetchFiles.has(path) || isTestFile(path) || /^(bench|dev-env)\//.test(path),
   },

@@ -3,7 +3,7 @@ import type { AnyRoute } from '@filo/contract/routes'
 import { z } from 'zod'
 import type { Violation } from '../source/violation.ts'
 
-export interface RouteCoverage {
+interface RouteCoverage {
   routes: readonly AnyRoute[]
   /** Names of the routes that the built application answers. */
   served: ReadonlySet<string>

@@ -1,5 +1,5 @@
 /** One instruction of a container file. */
-export interface Instruction {
+interface Instruction {
   name: string
   /** All behind the name, continued lines joined. */
   text: string

@@ -45,7 +45,7 @@ export function maySpend(path: string): number {
 }
 
 /** A file that took longer than its kind may, with what it was allowed on this machine at this time. */
-export interface OverBudget {
+interface OverBudget {
   file: string
   seconds: number
   allowedS: number

@@ -3,7 +3,7 @@ import type { TextUse, TextUses } from './read-text-uses.ts'
 import { askedKey, placeholdersOf, type Texts } from './text-file.ts'
 
 /** Turkish texts by namespace; English has the same keys. */
-export type TextsByNamespace = ReadonlyMap<string, Texts>
+type TextsByNamespace = ReadonlyMap<string, Texts>
 
 function matcherOf(parts: readonly string[], prefix: string): (key: string) => boolean {
   const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')

@@ -6,7 +6,7 @@ const patienceMs = 2000
 const mostBytes = 65_536
 
 /** A Wi-Fi network in use as `iw` tells it. */
-export interface IwConnection {
+interface IwConnection {
   iface: string
   ssid: string
   channel: number | undefined

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@filo/contract/ground/durations'
 import {
   RobotNames,
   SentAnswer,
@@ -11,7 +12,7 @@ import { hashedText } from '@filo/contract/hardware/stable-inventory'
 import { z } from 'zod'
 import { type AgentContext, nowIso } from '../../context.ts'
 import { readJsonFile, writeDurably } from '../../disk/durable-file.ts'
-import type { Http } from '../../updates/download.ts'
+import type { Http } from '../../updates/http/download.ts'
 import { reasonOf } from '../../updates/update-error.ts'
 
 const KeptHardware = z.object({ snapshot: HardwareSnapshot, robot: RobotNames.nullable() })
@@ -28,8 +29,7 @@ interface Sender {
   unitId: string
 }
 
-const dayMs = 24 * 3_600_000
-const againMs = 3_600_000
+const againMs = HOUR_MS
 
 /** What the robot's hardware was when it was last looked at; undefined before the first look, or where it is damaged. */
 export async function readKeptHardware({
@@ -44,7 +44,7 @@ async function lookAt(context: Context): Promise<HardwareSnapshot> {
   const collectedAt = nowIso(context)
   const { inventory, warnings } = await context.body.hardware()
   const hash = createHash('sha256').update(hashedText(inventory)).digest('hex')
-  const durationMs = Math.min(3_600_000, Math.max(0, Math.round(context.clock.now() - begun)))
+  const durationMs = Math.min(HOUR_MS, Math.max(0, Math.round(context.clock.now() - begun)))
   return { collectedAt, agentVersion: context.agentVersion, durationMs, warnings, hash, inventory }
 }
 
@@ -99,7 +99,7 @@ export function createHardwareReporter({ context, http, unitId }: Sender) {
     while (!ending.aborted) {
       await clock.sleep(waitMs, ending).catch(() => undefined)
       if (ending.aborted) return
-      waitMs = dayMs * (0.9 + randomness.fraction() * 0.2)
+      waitMs = DAY_MS * (0.9 + randomness.fraction() * 0.2)
       await report().catch((error: unknown) => {
         logger.debug(`hardware: ${reasonOf(error)}`)
         waitMs = againMs * (1 + randomness.fraction())
@@ -109,3 +109,5 @@ export function createHardwareReporter({ context, http, unitId }: Sender) {
 
   return { scan, watch }
 }
+
+export type HardwareReporter = ReturnType<typeof createHardwareReporter>

@@ -1,7 +1,7 @@
 import type { RemoteMode } from '@filo/contract/remote/remote-states'
 
 /** What of an RFB client's messages reaches the server (RFC 6143, 7.5, and what the registry added). */
-export interface ClientCounts {
+interface ClientCounts {
   /** Keys pressed. */
   keys: number
   /** Buttons pressed; the wheel is none. */

@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** Desktops, and whether this robot has one now. */
-export interface DesktopPart extends RemotePart {
+interface DesktopPart extends RemotePart {
   canDesktop: () => Promise<boolean>
 }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '@filo/contract/ground/durations'
 import { type AgentContext, nowIso } from '../../context.ts'
 import { isMissing, makeFolderDurably, readJsonFile, writeDurably } from '../../disk/durable-file.ts'
 import { AbortedError, reasonOf } from '../../updates/update-error.ts'
@@ -31,7 +32,7 @@ interface Begun {
 const beforeName = 'before.json'
 const differenceName = 'difference.json'
 /** So long the files of a session wait for a server that takes them, within one run of the agent. */
-const patienceMs = 7 * 24 * 3_600_000
+const patienceMs = 7 * DAY_MS
 
 /** What a robot hands over of its sessions: what the terminal showed, and what is different afterwards. */
 export function createDossier(options: Options) {
@@ -113,5 +114,3 @@ export function createDossier(options: Options) {
     },
   }
 }
-
-export type Dossier = ReturnType<typeof createDossier>

@@ -18,7 +18,7 @@ export interface DossierSources {
 }
 
 /** What a look at a robot takes. */
-export interface Looking {
+interface Looking {
   context: Pick<AgentContext, 'clock' | 'folder'>
   sources: DossierSources
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { remotePieceBytes } from '@filo/contract/remote/remote-orders'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HttpStatusError } from '../../updates/http-status-error.ts'
+import { HttpStatusError } from '../../updates/http/http-status-error.ts'
 import { AbortedError, TransientError } from '../../updates/update-error.ts'
 import { uploadFile } from './upload-file.ts'
 

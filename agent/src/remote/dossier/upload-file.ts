@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { AgentContext } from '../../context.ts'
 import { isMissing } from '../../disk/durable-file.ts'
 import { backoffMs } from '../../link/backoff.ts'
-import type { Http } from '../../updates/download.ts'
-import { HttpStatusError, retryAfterOf } from '../../updates/http-status-error.ts'
+import type { Http } from '../../updates/http/download.ts'
+import { HttpStatusError, retryAfterOf } from '../../updates/http/http-status-error.ts'
 import { reasonOf, TransientError } from '../../updates/update-error.ts'
 
 /** How files of sessions reach the server. */
@@ -17,7 +17,7 @@ export interface Upload {
 }
 
 /** A file of a session that may still grow. */
-export interface UploadedFile {
+interface UploadedFile {
   sessionId: string
   name: RemoteFileName
   path: string

@@ -7,7 +7,7 @@ import { shownPath } from '../shown-text.ts'
 import type { SeenFile } from './snapshot-shape.ts'
 
 /** What is looked at, and for how long. */
-export interface Walk {
+interface Walk {
   clock: Pick<Clock, 'now'>
   folders: readonly string[]
   /** Left out with all that is in them. */
@@ -19,7 +19,7 @@ export interface Walk {
 }
 
 /** What was seen; `cut` says why not all was, `unseenFolders` in which folders, with all below them, something may be missing. */
-export interface Walked {
+interface Walked {
   files: Record<string, SeenFile>
   cut: string | undefined
   unseenFolders: string[]

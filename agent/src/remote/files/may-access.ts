@@ -1,7 +1,7 @@
 import type { RobotUser } from '../../isolation/isolation.ts'
 
 /** What a stat says of who may do what. */
-export interface Owned {
+interface Owned {
   uid: number
   gid: number
   mode: number

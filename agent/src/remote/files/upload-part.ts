@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
+import { DAY_MS } from '@filo/contract/ground/durations'
 
-const dayMs = 86_400_000
 const pattern = /^\.filo-upload-[0-9a-f-]{36}\.part$/
 
 /** What an upload is called until it is whole. */
@@ -10,5 +10,5 @@ export function partName(upload: string): Buffer {
 
 /** Whether an entry is the part of an upload that nobody went on with for a day. */
 export function isOldPart(name: Buffer, stat: Pick<Stats, 'isFile' | 'mtimeMs'>, nowMs: number): boolean {
-  return stat.isFile() && nowMs - stat.mtimeMs > dayMs && pattern.test(name.toString('latin1'))
+  return stat.isFile() && nowMs - stat.mtimeMs > DAY_MS && pattern.test(name.toString('latin1'))
 }

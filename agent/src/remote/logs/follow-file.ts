@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { AgentContext } from '../../context.ts'
 import { isMissing } from '../../disk/durable-file.ts'
-import { headBytes } from '../../updates/plan-cut.ts'
+import { headBytes } from '../../updates/hooks/plan-cut.ts'
 import { createLineSplitter } from './log-lines.ts'
 
 const lookEveryMs = 300

@@ -104,5 +104,3 @@ export function createLogSink({ messages, clock, signal }: Options) {
     },
   }
 }
-
-export type LogSink = ReturnType<typeof createLogSink>

@@ -6,13 +6,13 @@ import { endingWords, isFinished } from '../../services/service-ending.ts'
 import { isServiceRunning, readExit, stopService } from '../../services/service-process.ts'
 import { bringUp } from '../../services/start-service.ts'
 import type { SlotStore } from '../../state/agent-state.ts'
-import { findRunningServices, hookedRun } from '../../state/services.ts'
-import { readManifest } from '../../updates/fetch-manifest.ts'
+import { findRunningServices, hookedRun } from '../../state/services/services.ts'
+import { readManifest } from '../../updates/release/fetch-manifest.ts'
 import { reasonOf } from '../../updates/update-error.ts'
 import { type ListedService, type RestartOutcome, type ServicesSource, serviceId } from './services-source.ts'
 
 /** The release of AROS or of a program, as the agent works on it. */
-export interface ServiceSlot {
+interface ServiceSlot {
   context: AgentContext
   state: Pick<SlotStore, 'get'>
 }

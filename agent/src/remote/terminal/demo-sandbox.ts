@@ -17,7 +17,7 @@ const ownFolders = [
 ] as const
 
 /** How the folders at the top of the machine lead into /usr: a link, a folder of its own, or none. */
-export type TopFolders = Readonly<Partial<Record<(typeof shownTops)[number], 'link' | 'folder'>>>
+type TopFolders = Readonly<Partial<Record<(typeof shownTops)[number], 'link' | 'folder'>>>
 
 /** Written by the shell's own user inside, since nothing of the machine's own is shown. */
 const furnish = [

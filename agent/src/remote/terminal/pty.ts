@@ -16,7 +16,7 @@ export interface PtyProgram {
 }
 
 /** Called with what comes of a pseudo terminal. */
-export interface PtyHandlers {
+interface PtyHandlers {
   onOutput: (bytes: Buffer) => void
   /** Nothing follows; null where it was killed, or could not be started. */
   onExit: (exitCode: number | null) => void

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { access, constants, lstat, readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { IsolationReport } from '@filo/contract/device/robot-report'
+import type { IsolationReport } from '@filo/contract/device/messages/robot-report'
 import type { AgentContext } from '../../context.ts'
 import { findAccount } from '../accounts.ts'
 import { chooseShell, parseLanguage, parseShells } from './choose-shell.ts'

@@ -16,7 +16,7 @@ import {
 import { planShell, type TerminalContext, whyNoShell } from './shell-plan.ts'
 
 /** Terminals of sessions. */
-export interface TerminalPart extends RemotePart {
+interface TerminalPart extends RemotePart {
   /**
    * Whether this robot offers one: it takes a user of its own who is not the agent's, kept apart from it, and a native
    * library for this machine. Of a virtual robot: a sandbox that works.

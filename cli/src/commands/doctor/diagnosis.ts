@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@filo/contract/localized-text'
 
 /** How far from well: a warning lets robots and people in, a failure keeps them out. */
-export type DoctorState = 'ok' | 'warning' | 'failed'
+type DoctorState = 'ok' | 'warning' | 'failed'
 
 /** What is said of one thing that may be found. */
 export interface DiagnosisRow {

@@ -1,4 +1,4 @@
-import { judgeRedirect } from '@filo/contract/device/judge-redirect'
+import { judgeRedirect } from '@filo/contract/device/link/judge-redirect'
 import { secondsAhead } from '@filo/contract/installation/clock-difference'
 import {
   type CertificateFacts,

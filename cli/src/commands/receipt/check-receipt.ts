@@ -21,7 +21,7 @@ export type ReceiptBreach =
   /** The signature is not that of its content. */
   | 'changed'
 
-export type ReceiptCheck =
+type ReceiptCheck =
   | { kind: 'breach'; breach: ReceiptBreach; keyId: string | null }
   /** Signed as it should be, in a format that this program does not know. */
   | { kind: 'newer'; keyId: string }

@@ -30,7 +30,7 @@ const readOption: Record<string, (change: KeyChange, value: string) => void> = {
 }
 
 /** What the options of `filo trust keys` ask for. @throws BadConfig for anything else */
-export function readKeyChange(words: readonly string[]): KeyChange {
+function readKeyChange(words: readonly string[]): KeyChange {
   const change: KeyChange = { add: [], remove: [], thresholds: {} }
   for (let index = 0; index < words.length; index += 2) {
     const read = readOption[words[index] ?? '']

@@ -32,11 +32,7 @@ const SignedFile = z.object({
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 
 /** The bytes that are signed, which must be those that the server named. @throws BadConfig */
-export function bytesOf({
-  signed,
-  sha256: named,
-  role,
-}: Pick<PendingItem, 'signed' | 'sha256' | 'role'>): Buffer {
+function bytesOf({ signed, sha256: named, role }: Pick<PendingItem, 'signed' | 'sha256' | 'role'>): Buffer {
   const bytes = Buffer.from(canonicalJson(JSON.parse(signed)))
   if (sha256(bytes) !== named)
     throw new BadConfig(`what the server shows of ${role} is not what it asks to sign`)

@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts'
 import { useLocalized } from '../../i18n/localized.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { UploadList } from '../../ui/upload/UploadList.tsx'
-import type { QueuedUpload } from './upload-queue.ts'
+import type { QueuedUpload } from './queued-upload.ts'
 import { uploads } from './uploads.ts'
 
 /** The uploads into one version under its name, which leads to where their files are picked. */

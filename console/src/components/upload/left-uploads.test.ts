@@ -1,7 +1,7 @@
 import type { Upload } from '@filo/contract/packages/uploads-routes'
 import { expect, test } from 'vitest'
 import { leftUploads } from './left-uploads.ts'
-import type { QueuedUpload } from './upload-queue.ts'
+import type { QueuedUpload } from './queued-upload.ts'
 
 const upload: Upload = {
   id: 'on-server',

@@ -1,5 +1,5 @@
 import type { Upload } from '@filo/contract/packages/uploads-routes'
-import type { QueuedUpload } from './upload-queue.ts'
+import type { QueuedUpload } from './queued-upload.ts'
 
 /** Whether a row of this tab's queue stands for an upload of the server. */
 function isOf(item: QueuedUpload, upload: Upload): boolean {

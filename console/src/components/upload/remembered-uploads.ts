@@ -1,5 +1,5 @@
 import { isUnfinished } from '../../ui/upload/upload-item.ts'
-import type { QueuedUpload } from './upload-queue.ts'
+import type { QueuedUpload } from './queued-upload.ts'
 
 const key = 'uploads'
 const maxRemembered = 500

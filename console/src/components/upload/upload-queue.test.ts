@@ -2,9 +2,10 @@ import type { Upload } from '@filo/contract/packages/uploads-routes'
 import { expect, test } from 'vitest'
 import type { PickedFile } from '../../ui/upload/upload-item.ts'
 import { createSpeedMeter, secondsLeft } from '../../ui/upload/upload-speed.ts'
+import type { QueuedUpload } from './queued-upload.ts'
 import { readRememberedUploads, rememberUploads } from './remembered-uploads.ts'
 import { splitPicked } from './split-picked.ts'
-import { createUploadQueue, type QueuedUpload } from './upload-queue.ts'
+import { createUploadQueue } from './upload-queue.ts'
 import type { UploadCallbacks, UploadMetadata } from './upload-transport.ts'
 
 interface Started {

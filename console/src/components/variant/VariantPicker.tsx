@@ -1,5 +1,5 @@
 import { type ArosDefaults, listArosDefaults } from '@filo/contract/aros-versions/aros-assignment-routes'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'

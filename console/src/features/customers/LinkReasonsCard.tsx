@@ -1,5 +1,5 @@
 import { listLinkReasons } from '@filo/contract/connection/connection-routes'
-import { linkReasonTexts } from '@filo/contract/device/link-reasons'
+import { linkReasonTexts } from '@filo/contract/device/link/link-reasons'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'

@@ -7,7 +7,7 @@ import { CannotMake, type MadeArchive, makeArchive } from './make-archive.ts'
 import { lacking } from './recipe.ts'
 
 /** Archives that were made, what could not be tried here, and what went wrong before anything was uploaded. */
-export interface DealtArchives {
+interface DealtArchives {
   made: MadeArchive[]
   skipped: string[]
   failures: string[]

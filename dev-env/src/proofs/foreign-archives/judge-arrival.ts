@@ -1,4 +1,4 @@
-import { compareTrees, type TreeListing } from '../compare-trees.ts'
+import { compareTrees, type TreeListing } from '../archives/compare-trees.ts'
 import type { MadeArchive } from './make-archive.ts'
 
 const MOST_SHOWN = 5

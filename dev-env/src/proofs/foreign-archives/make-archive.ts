@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import { inheritedEnvironment } from '../../config.ts'
-import { listTree, type TreeListing } from '../compare-trees.ts'
+import { listTree, type TreeListing } from '../archives/compare-trees.ts'
 import type { Recipe } from './recipe.ts'
 import { makeTree } from './seeded-tree.ts'
 

@@ -30,7 +30,7 @@ export const plainTree: TreeWishes = {}
 type RefusalCode = keyof typeof archiveErrors
 
 /** What must become of an archive: taken with exactly these notes, or refused, and why that is the right word. */
-export type Verdict = { notes: readonly TreeNoteKind[] } | { refused: RefusalCode; because: string }
+type Verdict = { notes: readonly TreeNoteKind[] } | { refused: RefusalCode; because: string }
 
 /** One archive as somebody makes it with a program of their own. */
 export interface Recipe {

@@ -13,15 +13,15 @@ import { ensurePackage, readyVersion, releaseVersion } from '../../releases/pack
 import { tarOf } from '../../releases/tar-of.ts'
 import { signInTeam, type Team } from '../../releases/team.ts'
 import { ensureCatalogue } from '../../seed/catalogue.ts'
-import { freePort } from '../free-port.ts'
-import { type KillableProduct, startKillable } from '../killable-product.ts'
+import { freePort } from '../servers/free-port.ts'
+import { type KillableProduct, startKillable } from '../servers/killable-product.ts'
 import { makeAuthority, type OwnAuthority } from './own-authority.ts'
 import { type RobotProgram, type Surroundings, startRobotProgram } from './robot-program.ts'
 
 const CONTENT_BYTES = 300_000
 const EXTRA_BYTES = 8_000_000
 
-export interface Release {
+interface Release {
   version: string
   arosId: string
   contentHash: string

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { agentFolder } from '@filo/agent/agent-folder'
 import { createLocalApiClient } from '@filo/agent/local-api/client'
-import { LinkFailure } from '@filo/contract/device/link-reasons'
+import { LinkFailure } from '@filo/contract/device/link/link-reasons'
 
 const agentMain = fileURLToPath(new URL('../../../../agent/src/main.ts', import.meta.url))
 const STOP_MS = 20_000

@@ -11,7 +11,7 @@ export function whyNoSlowLine(): string | undefined {
 }
 
 /** A network of its own, from which this machine is `near` and everything takes its time. */
-export interface SlowLine {
+interface SlowLine {
   /** The network namespace's name. */
   network: string
   /** This machine's address on the line, and one where nobody is. */

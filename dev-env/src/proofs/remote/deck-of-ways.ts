@@ -5,7 +5,7 @@ import { type UnopenedWay, waysOfNotOpening } from './ways-of-not-opening.ts'
 import { waysOfPeople } from './ways-of-people.ts'
 
 /** A way for one session, and whether the session opens before. */
-export interface DrawnWay {
+interface DrawnWay {
   way: Way | UnopenedWay
   isOpened: boolean
 }

@@ -16,7 +16,7 @@ interface Recording {
 }
 
 /** What the recording and a page that watched were compared by. */
-export interface JudgedRecording {
+interface JudgedRecording {
   failures: string[]
   /** Bytes of what the page was shown that are in the recording as they were. */
   sameBytes: number

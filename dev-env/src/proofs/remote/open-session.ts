@@ -21,7 +21,7 @@ const opensWithinMs = 60_000
 const unansweredMs = 400
 
 /** A session that was requested, and whose yes it takes. */
-export interface Requested {
+interface Requested {
   sessionId: string
   types: RemoteType[]
   mode: 'control' | 'view'

@@ -60,7 +60,7 @@ export async function proveLately(person: Person): Promise<Person> {
 }
 
 /** The API as whoever has the cookie sees it, by the port that `port` names at each call. */
-export function movingClient(port: () => number, cookie: string): Client {
+function movingClient(port: () => number, cookie: string): Client {
   const headers = () => ({ cookie, 'accept-language': 'tr' })
   const now = () => createClient({ baseUrl: `http://127.0.0.1:${port()}`, headers })
   return {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openTestBucket } from '@filo/server/testing/test-bucket'
 import type { Credentials } from '../../people.ts'
-import { freePort } from '../free-port.ts'
-import { type KillableProduct, startKillable } from '../killable-product.ts'
-import { createNats, hasNats } from '../nats-process.ts'
-import { makeSharedDatabase } from '../shared-database.ts'
+import { freePort } from '../servers/free-port.ts'
+import { type KillableProduct, startKillable } from '../servers/killable-product.ts'
+import { createNats, hasNats } from '../servers/nats-process.ts'
+import { makeSharedDatabase } from '../servers/shared-database.ts'
 
 /** A server as a program that is killed and started again on its own port. */
 interface ServerPlace {

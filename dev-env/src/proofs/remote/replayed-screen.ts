@@ -13,7 +13,7 @@ export interface SeenScreen {
 }
 
 /** A terminal that takes in what it is shown, in order. */
-export interface ReplayedScreen {
+interface ReplayedScreen {
   write: (bytes: Uint8Array | string) => void
   resize: (cols: number, rows: number) => void
   /** Empty again, of a size. */

@@ -7,7 +7,7 @@ import type { Lane } from './stand.ts'
 import type { ExpectedEnd, Way } from './ways.ts'
 
 /** A session that somebody is asked about, and that never opens. */
-export interface AskedPlay {
+interface AskedPlay {
   lane: Lane
   requester: Person
   sessionId: string

@@ -20,10 +20,10 @@ export interface Claim {
   namesFailure: boolean
 }
 
-export type Verdict = 'right' | 'unknown' | 'lie'
+type Verdict = 'right' | 'unknown' | 'lie'
 
 /** Words for a claim that is no lie, or what it should have said. */
-export interface Judgement {
+interface Judgement {
   verdict: Verdict
   words: string
 }

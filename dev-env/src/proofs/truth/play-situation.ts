@@ -14,7 +14,7 @@ const CALM_MS = 3000
 const endedStates = ['completed', 'completed_with_failures', 'aborted', 'withdrawn']
 const openUnitStates = ['queued', 'given', 'returning']
 
-export interface Played {
+interface Played {
   failures: string[]
   note: string
 }

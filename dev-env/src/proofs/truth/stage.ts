@@ -1,4 +1,4 @@
-import type { KillableProduct } from '../killable-product.ts'
+import type { KillableProduct } from '../servers/killable-product.ts'
 import type { TruthRobot } from './truth-robot.ts'
 import type { TruthSite } from './truth-site.ts'
 

@@ -1,15 +1,15 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../free-port.ts'
-import { type KillableProduct, startKillable } from '../killable-product.ts'
-import { type Place, runBackupProgram } from '../run-backup-program.ts'
-import { makeSharedDatabase } from '../shared-database.ts'
+import { freePort } from '../servers/free-port.ts'
+import { type KillableProduct, startKillable } from '../servers/killable-product.ts'
+import { type Place, runBackupProgram } from '../servers/run-backup-program.ts'
+import { makeSharedDatabase } from '../servers/shared-database.ts'
 import type { ServerControl } from './stage.ts'
 import type { TruthRobot } from './truth-robot.ts'
 
 /** A server as a program on PostgreSQL that can be killed, backed up and restored; robots find it at one address all the time. */
-export interface TruthInstallation {
+interface TruthInstallation {
   product: KillableProduct
   control: ServerControl
   dateBack: (robot: TruthRobot, days: number) => Promise<void>

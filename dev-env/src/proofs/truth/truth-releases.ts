@@ -27,7 +27,7 @@ exec sleep 100000
 const record = 'echo "install $FILO_VERSION" >> "$FILO_STATE_DIR/../../../$FILO_SERIAL.history"\n'
 
 /** Seconds for which a robot watches a release of the proof before it counts. */
-export const BAKE_S = 3
+const BAKE_S = 3
 
 /** Publishes one release whose one service is the proof's; `makesDefault` gives it to all robots of the variant. */
 export async function publishTruthRelease(

@@ -43,7 +43,7 @@ export interface TruthSite {
   end(): Promise<void>
 }
 
-export interface CampaignPlan {
+interface CampaignPlan {
   canaryOf?: TruthRobot
   soakMinutes?: number
   concurrency?: number

@@ -1,5 +1,5 @@
 import { AgentOrderState, UnitRenewalState } from '@filo/contract/agents/agent-orders-routes'
-import { RenewalOutcome } from '@filo/contract/device/agent-order'
+import { RenewalOutcome } from '@filo/contract/device/assignment/agent-order'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { producedRobots } from './produced-robots.ts'

@@ -1,6 +1,6 @@
 import { ArosState } from '@filo/contract/aros-versions/aros-states'
 import { ArosDecision } from '@filo/contract/aros-versions/aros-version-shapes'
-import { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import {
   type AnyPgColumn,

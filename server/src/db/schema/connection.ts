@@ -1,5 +1,5 @@
 import { PresenceState } from '@filo/contract/connection/presence-states'
-import { linkReasonCodes } from '@filo/contract/device/link-reasons'
+import { linkReasonCodes } from '@filo/contract/device/link/link-reasons'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'

@@ -1,4 +1,4 @@
-import { EnrolmentState } from '@filo/contract/device/enrolment'
+import { EnrolmentState } from '@filo/contract/device/enrolment/enrolment'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, metaColumns, oneOf } from './columns.ts'
 import { customers } from './customers.ts'

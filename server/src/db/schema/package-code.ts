@@ -1,4 +1,4 @@
-import { hookKinds } from '@filo/contract/device/package-content'
+import { hookKinds } from '@filo/contract/device/assignment/package-content'
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, knownWords, oneOf } from './columns.ts'
 import { versions } from './versions.ts'

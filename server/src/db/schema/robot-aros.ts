@@ -1,5 +1,5 @@
 import { AssignmentKind } from '@filo/contract/aros-versions/aros-assignment-routes'
-import { ArosChannel } from '@filo/contract/device/aros-manifest'
+import { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { arosVersions } from './aros-versions.ts'

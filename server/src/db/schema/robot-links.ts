@@ -1,4 +1,4 @@
-import { OutboxRestartReason } from '@filo/contract/device/agent-messages'
+import { OutboxRestartReason } from '@filo/contract/device/messages/agent-messages'
 import { VoiceRefusal } from '@filo/contract/robot-config/voice-trials'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,5 +1,5 @@
-import { ArosChannel } from '@filo/contract/device/aros-manifest'
-import type { AssignmentPolicy } from '@filo/contract/device/assignment'
+import { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
+import type { AssignmentPolicy } from '@filo/contract/device/assignment/assignment'
 import { SigningPurpose } from '@filo/contract/trust/signing-routes'
 import { SigningRole, TrustRole } from '@filo/contract/trust/trust-roles'
 import { KeyStage } from '@filo/contract/trust/trust-routes'

@@ -1,5 +1,5 @@
-import { LogStream } from '@filo/contract/device/agent-messages'
-import { type UpdateMessage, UpdatePhase } from '@filo/contract/device/update-progress'
+import { LogStream } from '@filo/contract/device/messages/agent-messages'
+import { type UpdateMessage, UpdatePhase } from '@filo/contract/device/messages/update-progress'
 import { UpdateState } from '@filo/contract/updates/updates-routes'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'

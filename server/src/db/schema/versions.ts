@@ -1,5 +1,5 @@
-import { RestartScope } from '@filo/contract/device/package-content'
-import type { PackageService } from '@filo/contract/device/package-services'
+import { RestartScope } from '@filo/contract/device/assignment/package-content'
+import type { PackageService } from '@filo/contract/device/assignment/package-services'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { VersionState } from '@filo/contract/packages/version-states'
 import { LinkRule, type TreeNote } from '@filo/contract/packages/versions-routes'

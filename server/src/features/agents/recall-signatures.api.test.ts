@@ -5,7 +5,7 @@ import {
   renewAgents,
 } from '@filo/contract/agents/agent-orders-routes'
 import { getAssignment, getTufTarget } from '@filo/contract/device/device-routes'
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
 import { listPendingSignatures } from '@filo/contract/trust/signing-routes'
 import { changeTrustKeys } from '@filo/contract/trust/trust-routes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import type { AgentOrderState, UnitRenewalState } from '@filo/contract/agents/agent-orders-routes'
 import { isNewer } from '@filo/contract/agents/compare-agents'
 import { agentCan } from '@filo/contract/device/agent-capabilities'
-import type { RenewalOutcome } from '@filo/contract/device/agent-order'
+import type { RenewalOutcome } from '@filo/contract/device/assignment/agent-order'
 import { type AgentBuildsKnown, neededFor } from '../../records/units/agent-offer.ts'
 
 export interface Candidate {

@@ -10,7 +10,7 @@ import {
   renewAgents,
 } from '@filo/contract/agents/agent-orders-routes'
 import { getAssignment, getTufTarget } from '@filo/contract/device/device-routes'
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
 import { changeTrustKeys } from '@filo/contract/trust/trust-routes'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startWithBuilds } from '../../testing/test-agents.ts'

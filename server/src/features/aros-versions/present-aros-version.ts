@@ -6,7 +6,7 @@ import {
   type ArosVersionSummary,
   DiffSummary,
 } from '@filo/contract/aros-versions/aros-version-shapes'
-import { bakeSeconds } from '@filo/contract/device/package-services'
+import { bakeSeconds } from '@filo/contract/device/assignment/package-services'
 import { presentMeta } from '../../http/routes/present-meta.ts'
 import { presentRef, stateOf, versionLabel } from '../../records/releases/aros-ref.ts'
 import type { Follow, UpdatesPort } from './aros-ports.ts'

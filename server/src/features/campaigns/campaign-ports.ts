@@ -2,7 +2,7 @@ import type { ArosPolicyValues } from '@filo/contract/aros-versions/aros-policy-
 import type { ArosRef } from '@filo/contract/aros-versions/aros-version-shapes'
 import type { ReceiptRelease, SignedReceipt } from '@filo/contract/campaigns/campaign-receipt'
 import type { CampaignConfig, FormerValues } from '@filo/contract/campaigns/campaign-shapes'
-import type { RestartScope } from '@filo/contract/device/package-content'
+import type { RestartScope } from '@filo/contract/device/assignment/package-content'
 import type { Language } from '@filo/contract/localized-text'
 import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import type { ChangedConfigItem } from '@filo/contract/robot-config/robot-config-routes'

@@ -1,6 +1,6 @@
 import { CampaignPolicy, failureLimitOf } from '@filo/contract/campaigns/campaign-plan'
 import type { Campaign, CampaignDetail, CampaignUnit } from '@filo/contract/campaigns/campaign-shapes'
-import { updateMessageText } from '@filo/contract/device/update-messages'
+import { updateMessageText } from '@filo/contract/device/messages/update-messages'
 import type { Language } from '@filo/contract/localized-text'
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import { measuredPercent } from '@filo/contract/updates/measured-percent'

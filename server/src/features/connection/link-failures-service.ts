@@ -1,6 +1,6 @@
 import type { ReportedFailure, ReportedReason } from '@filo/contract/connection/connection-routes'
 import { keptPresenceDays } from '@filo/contract/connection/presence-states'
-import type { HelloMessage } from '@filo/contract/device/agent-messages'
+import type { HelloMessage } from '@filo/contract/device/messages/agent-messages'
 import type { BaseContext } from '../../base-context.ts'
 import { inBatches } from '../../db/in-batches.ts'
 import { type Scope, scopeOf, type UserActor } from '../../rights/actor.ts'

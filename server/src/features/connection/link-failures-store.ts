@@ -1,4 +1,4 @@
-import type { LinkReasonCode } from '@filo/contract/device/link-reasons'
+import type { LinkReasonCode } from '@filo/contract/device/link/link-reasons'
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { linkFailures } from '../../db/schema/connection.ts'

@@ -1,6 +1,6 @@
 import { getUnitConnection, listLinkReasons } from '@filo/contract/connection/connection-routes'
-import type { HelloMessage } from '@filo/contract/device/agent-messages'
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
+import type { HelloMessage } from '@filo/contract/device/messages/agent-messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { linkFailures } from '../../db/schema/connection.ts'

@@ -4,7 +4,7 @@ import type {
   PastAnswer,
   UpdateOffer,
 } from '@filo/contract/customer-updates/customer-updates-routes'
-import type { RestartScope } from '@filo/contract/device/package-content'
+import type { RestartScope } from '@filo/contract/device/assignment/package-content'
 import { isOutOfTouch } from '@filo/contract/produced-robots/shown-update-state'
 import { measuredPercent } from '@filo/contract/updates/measured-percent'
 import { presentRef } from '../../records/releases/aros-ref.ts'

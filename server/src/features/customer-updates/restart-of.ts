@@ -1,4 +1,4 @@
-import type { RestartScope } from '@filo/contract/device/package-content'
+import type { RestartScope } from '@filo/contract/device/assignment/package-content'
 
 export interface ContainedVersion {
   packageId: string

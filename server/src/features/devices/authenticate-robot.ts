@@ -1,6 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
-import { linkAudience, tokenClockSkewS } from '@filo/contract/device/device-token'
+import { linkAudience, tokenClockSkewS } from '@filo/contract/device/link/device-token'
 import type { FastifyRequest } from 'fastify'
 import type { BaseContext } from '../../base-context.ts'
 import { inBatches } from '../../db/in-batches.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { zstdDecompressSync } from 'node:zlib'
-import { packMissingHeader } from '@filo/contract/device/blob-pack'
+import { packMissingHeader } from '@filo/contract/device/assignment/blob-pack'
 import { describe, expect, test } from 'vitest'
 import { missingBlob } from '../../storage/blob-name.ts'
 import { createBlobPacks } from './blob-packs.ts'

@@ -1,5 +1,5 @@
 import { getAssignment, openLink } from '@filo/contract/device/device-routes'
-import { type DeviceTokenClaims, deviceAudience, linkAudience } from '@filo/contract/device/device-token'
+import { type DeviceTokenClaims, deviceAudience, linkAudience } from '@filo/contract/device/link/device-token'
 import type { RobotBudget } from './limits/robot-limits.ts'
 
 /** What a call with a robot's token is for. */

@@ -1,5 +1,5 @@
 import { deviceErrors } from '@filo/contract/device/device-errors'
-import { DeviceTokenClaims, tokenClockSkewS, tokenMaxLifeS } from '@filo/contract/device/device-token'
+import { DeviceTokenClaims, tokenClockSkewS, tokenMaxLifeS } from '@filo/contract/device/link/device-token'
 import { decodeJwt, jwtVerify } from 'jose'
 import { DomainError } from '../../ground/domain-error.ts'
 import { publicKeyOf } from '../../secrets/robot-public-key.ts'

@@ -1,5 +1,5 @@
 import { openLink } from '@filo/contract/device/device-routes'
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
 import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { AssignmentPolicy } from '@filo/contract/device/assignment'
+import type { AssignmentPolicy } from '@filo/contract/device/assignment/assignment'
 import { expect, test } from 'vitest'
 import { policyFor } from './policy-for.ts'
 

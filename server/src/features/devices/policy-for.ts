@@ -1,5 +1,5 @@
 import { agentCan } from '@filo/contract/device/agent-capabilities'
-import { type AssignmentPolicy, plainPolicy } from '@filo/contract/device/assignment'
+import { type AssignmentPolicy, plainPolicy } from '@filo/contract/device/assignment/assignment'
 
 /** Whether two policies ask for the same; null asks for nothing. */
 export function isSamePolicy(one: AssignmentPolicy | null, other: AssignmentPolicy | null): boolean {

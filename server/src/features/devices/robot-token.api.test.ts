@@ -1,5 +1,5 @@
 import { getAssignment } from '@filo/contract/device/device-routes'
-import { deviceAudience, linkAudience } from '@filo/contract/device/device-token'
+import { deviceAudience, linkAudience } from '@filo/contract/device/link/device-token'
 import { sendRobotLog } from '@filo/contract/device/robot-log-routes'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

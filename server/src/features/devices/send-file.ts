@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { giveBack } from '@filo/contract/device/give-back'
+import { giveBack } from '@filo/contract/device/assignment/give-back'
 import type { FastifyReply } from 'fastify'
 import type { ByteRange } from './byte-range.ts'
 

@@ -1,5 +1,5 @@
-import { Assignment } from '@filo/contract/device/assignment'
-import type { CustomerRule } from '@filo/contract/device/customer-rule'
+import { Assignment } from '@filo/contract/device/assignment/assignment'
+import type { CustomerRule } from '@filo/contract/device/assignment/customer-rule'
 import { z } from 'zod'
 
 const Envelope = z.object({

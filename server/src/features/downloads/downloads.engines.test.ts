@@ -1,4 +1,4 @@
-import type { UpdatePhase } from '@filo/contract/device/update-progress'
+import type { UpdatePhase } from '@filo/contract/device/messages/update-progress'
 import { downloadsKeptDays } from '@filo/contract/downloads/download-kinds'
 import { type Download, listDownloads } from '@filo/contract/downloads/downloads-routes'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { claimCodeBytes, claimCodeOf } from '@filo/contract/device/claim-code'
+import { claimCodeBytes, claimCodeOf } from '@filo/contract/device/enrolment/claim-code'
 import { enrolmentErrors } from '@filo/contract/enrolments/enrolments-errors'
 import type { UnitTarget } from '@filo/contract/produced-robots/produced-robot-bulk-routes'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'

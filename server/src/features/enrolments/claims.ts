@@ -1,6 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { readClaimCode } from '@filo/contract/device/claim-code'
 import { deviceErrors } from '@filo/contract/device/device-errors'
+import { readClaimCode } from '@filo/contract/device/enrolment/claim-code'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { DomainError } from '../../ground/domain-error.ts'

@@ -1,5 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { readPairingCode } from '@filo/contract/device/pairing-code'
+import { readPairingCode } from '@filo/contract/device/enrolment/pairing-code'
 import { enrolmentErrors } from '@filo/contract/enrolments/enrolments-errors'
 import { robotModelErrors } from '@filo/contract/robot-models/robot-models-errors'
 import type { BaseContext } from '../../base-context.ts'

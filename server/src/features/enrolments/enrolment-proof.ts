@@ -1,6 +1,10 @@
 import { verify } from 'node:crypto'
 import { deviceErrors } from '@filo/contract/device/device-errors'
-import { type EnrolmentBody, enrolmentMaxSkewS, enrolmentProofText } from '@filo/contract/device/enrolment'
+import {
+  type EnrolmentBody,
+  enrolmentMaxSkewS,
+  enrolmentProofText,
+} from '@filo/contract/device/enrolment/enrolment'
 import { DomainError } from '../../ground/domain-error.ts'
 import { publicKeyOf } from '../../secrets/robot-public-key.ts'
 

@@ -1,7 +1,11 @@
 import { installKeyActor } from '@filo/contract/audit/system-actors'
 import { commonErrors } from '@filo/contract/common-errors'
 import { deviceErrors } from '@filo/contract/device/device-errors'
-import { type EnrolmentAnswer, type EnrolmentBody, enrolmentMaxSkewS } from '@filo/contract/device/enrolment'
+import {
+  type EnrolmentAnswer,
+  type EnrolmentBody,
+  enrolmentMaxSkewS,
+} from '@filo/contract/device/enrolment/enrolment'
 import type { BaseContext } from '../../base-context.ts'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'

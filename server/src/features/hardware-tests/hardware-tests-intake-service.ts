@@ -1,5 +1,5 @@
-import type { HardwareTestMessage } from '@filo/contract/device/agent-messages'
-import type { CommandMessage } from '@filo/contract/device/server-messages'
+import type { HardwareTestMessage } from '@filo/contract/device/messages/agent-messages'
+import type { CommandMessage } from '@filo/contract/device/messages/server-messages'
 import { testConsentMinutes } from '@filo/contract/hardware-tests/hardware-test-report'
 import { isOpenRun } from '@filo/contract/hardware-tests/hardware-test-states'
 import type { BaseContext } from '../../base-context.ts'

@@ -1,6 +1,6 @@
 import { openCampaignStates } from '@filo/contract/campaigns/campaign-states'
-import { updateMessageText } from '@filo/contract/device/update-messages'
-import type { UpdateMessage } from '@filo/contract/device/update-progress'
+import { updateMessageText } from '@filo/contract/device/messages/update-messages'
+import type { UpdateMessage } from '@filo/contract/device/messages/update-progress'
 import { customerSteps, onboardingSteps } from '@filo/contract/home/home-routes'
 import type { Language } from '@filo/contract/localized-text'
 import type { BaseContext } from '../../base-context.ts'

@@ -1,5 +1,5 @@
-import { DeviceInfo } from '@filo/contract/device/robot-report'
-import { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import { DeviceInfo } from '@filo/contract/device/messages/robot-report'
+import { RuntimeInfo } from '@filo/contract/device/messages/runtime-info'
 import { Instant } from '@filo/contract/entity'
 import {
   EnrolmentStatus,

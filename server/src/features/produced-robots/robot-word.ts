@@ -1,4 +1,4 @@
-import { DeviceInfo, SoftwareInfo } from '@filo/contract/device/robot-report'
+import { DeviceInfo, SoftwareInfo } from '@filo/contract/device/messages/robot-report'
 import type { UnitRow } from './produced-robots-store.ts'
 
 /** What a robot said of itself; a stored report that no longer has the contract's shape counts as none. */

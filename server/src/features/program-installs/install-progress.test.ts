@@ -1,4 +1,4 @@
-import type { ProgramProgressMessage } from '@filo/contract/device/agent-messages'
+import type { ProgramProgressMessage } from '@filo/contract/device/messages/agent-messages'
 import { expect, test } from 'vitest'
 import { applyProgramProgress, applyProgramReport } from './install-progress.ts'
 

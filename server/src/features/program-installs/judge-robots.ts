@@ -1,4 +1,4 @@
-import { mostPrograms } from '@filo/contract/device/program-orders'
+import { mostPrograms } from '@filo/contract/device/assignment/program-orders'
 import type { InstallRefusal, InstallWait } from '@filo/contract/program-installs/install-reasons'
 import type { ProgramState } from '@filo/contract/programs/program-states'
 import { type CandidateRelease, type Fit, type FittedUnit, fitRelease } from './fit-release.ts'

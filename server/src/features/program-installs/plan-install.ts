@@ -1,5 +1,5 @@
 import { findLacking } from '@filo/contract/device/agent-capabilities'
-import type { ProgramOrder } from '@filo/contract/device/program-orders'
+import type { ProgramOrder } from '@filo/contract/device/assignment/program-orders'
 import type { InstallEnd, InstallStop, InstallWait } from '@filo/contract/program-installs/install-reasons'
 import type { InstallState } from '@filo/contract/program-installs/install-states'
 import type { ProgramState } from '@filo/contract/programs/program-states'

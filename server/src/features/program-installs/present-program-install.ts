@@ -1,4 +1,4 @@
-import { updateMessageText } from '@filo/contract/device/update-messages'
+import { updateMessageText } from '@filo/contract/device/messages/update-messages'
 import type { Language } from '@filo/contract/localized-text'
 import type { ProgramInstall } from '@filo/contract/program-installs/program-install-shapes'
 import type { ProgramPermission } from '@filo/contract/programs/program-kinds'

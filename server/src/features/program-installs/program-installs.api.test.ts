@@ -1,4 +1,4 @@
-import { programTargetPath } from '@filo/contract/device/program-manifest'
+import { programTargetPath } from '@filo/contract/device/assignment/program-manifest'
 import * as routes from '@filo/contract/program-installs/program-installs-routes'
 import { takeProgramStep } from '@filo/contract/programs/programs-routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { mostPrograms } from '@filo/contract/device/program-orders'
+import { mostPrograms } from '@filo/contract/device/assignment/program-orders'
 import { programInstallErrors } from '@filo/contract/program-installs/program-installs-errors'
 import { DomainError } from '../../ground/domain-error.ts'
 import { newMeta } from '../../ground/row-meta.ts'

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
-import type { LogMessage, ProgramProgressMessage } from '@filo/contract/device/agent-messages'
-import type { SoftwareInfo } from '@filo/contract/device/robot-report'
+import type { LogMessage, ProgramProgressMessage } from '@filo/contract/device/messages/agent-messages'
+import type { SoftwareInfo } from '@filo/contract/device/messages/robot-report'
 import type { InstallEnd } from '@filo/contract/program-installs/install-reasons'
 import { changed } from '../../bus/bus.ts'
 import type { Db } from '../../db/database.ts'

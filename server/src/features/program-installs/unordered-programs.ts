@@ -1,4 +1,4 @@
-import { type InstalledProgram, SoftwareInfo } from '@filo/contract/device/robot-report'
+import { type InstalledProgram, SoftwareInfo } from '@filo/contract/device/messages/robot-report'
 import type { Db } from '../../db/database.ts'
 import type { UnitRow } from '../../records/units/unit-row.ts'
 import { readProgramsOf } from './install-facts-store.ts'

@@ -1,4 +1,4 @@
-import type { PackageService } from '@filo/contract/device/package-services'
+import type { PackageService } from '@filo/contract/device/assignment/package-services'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { languages } from '@filo/contract/localized-text'
 import { type VersionState, versionStateNames } from '@filo/contract/packages/version-states'

@@ -1,7 +1,11 @@
-import { type ManifestPackage, manifestFormat } from '@filo/contract/device/aros-manifest'
+import { type ManifestPackage, manifestFormat } from '@filo/contract/device/assignment/aros-manifest'
+import { bakeSeconds } from '@filo/contract/device/assignment/package-services'
+import {
+  ProgramManifest,
+  programManifestHash,
+  programRequires,
+} from '@filo/contract/device/assignment/program-manifest'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
-import { bakeSeconds } from '@filo/contract/device/package-services'
-import { ProgramManifest, programManifestHash, programRequires } from '@filo/contract/device/program-manifest'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
 import { manifestPackages, type ReleaseContent } from '../../records/releases/manifest-packages.ts'
 import type { ReleaseItem } from './program-release-parts-store.ts'

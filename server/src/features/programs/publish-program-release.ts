@@ -1,4 +1,4 @@
-import { manifestMaxBytes } from '@filo/contract/device/aros-manifest'
+import { manifestMaxBytes } from '@filo/contract/device/assignment/aros-manifest'
 import { programErrors } from '@filo/contract/programs/programs-errors'
 import type { Logger } from 'pino'
 import { displayBytes } from '../../archives/archive-error.ts'

@@ -1,5 +1,5 @@
-import type { RemoteDeedMessage, RemoteSessionMessage } from '@filo/contract/device/agent-messages'
-import type { CommandMessage } from '@filo/contract/device/server-messages'
+import type { RemoteDeedMessage, RemoteSessionMessage } from '@filo/contract/device/messages/agent-messages'
+import type { CommandMessage } from '@filo/contract/device/messages/server-messages'
 import type { RemoteConsent } from '@filo/contract/remote/remote-orders'
 import { isRemoteOpen } from '@filo/contract/remote/remote-states'
 import { changed } from '../../bus/bus.ts'

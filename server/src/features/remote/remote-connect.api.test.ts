@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { openLink } from '@filo/contract/device/device-routes'
-import { linkAudience } from '@filo/contract/device/device-token'
-import { linkProtocol } from '@filo/contract/device/link-limits'
+import { linkAudience } from '@filo/contract/device/link/device-token'
+import { linkProtocol } from '@filo/contract/device/link/link-limits'
 import {
   createRemoteTicket,
   endRemoteSession,

@@ -1,4 +1,4 @@
-import type { RemoteDeedMessage, RemoteSessionMessage } from '@filo/contract/device/agent-messages'
+import type { RemoteDeedMessage, RemoteSessionMessage } from '@filo/contract/device/messages/agent-messages'
 import type { Db } from '../../db/database.ts'
 import type { UnitRow } from '../../records/units/unit-row.ts'
 import type { RobotActor } from '../../rights/actor.ts'

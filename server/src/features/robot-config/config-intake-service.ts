@@ -1,4 +1,4 @@
-import type { ConfigReportMessage } from '@filo/contract/device/agent-messages'
+import type { ConfigReportMessage } from '@filo/contract/device/messages/agent-messages'
 import { ConfigKey } from '@filo/contract/robot-config/config-items'
 import { ownVersionOf } from '@filo/contract/robot-config/config-report'
 import { type ConfigEndReason, configExpiryDays } from '@filo/contract/robot-config/config-states'

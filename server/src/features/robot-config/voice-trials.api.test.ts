@@ -1,4 +1,4 @@
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
 import { getUnitConfig } from '@filo/contract/robot-config/robot-config-routes'
 import * as routes from '@filo/contract/robot-config/voice-trial-routes'
 import { eq } from 'drizzle-orm'

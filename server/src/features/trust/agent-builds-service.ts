@@ -1,5 +1,5 @@
 import type { AgentFiles } from '@filo/contract/agents/agent-files'
-import { agentTargetPath } from '@filo/contract/device/agent-order'
+import { agentTargetPath } from '@filo/contract/device/assignment/agent-order'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { awaitsSignatures, insertRecall, listRecalls, recalledVersions } from './recalls-store.ts'

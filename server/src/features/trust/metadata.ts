@@ -1,7 +1,11 @@
-import type { AgentOrder } from '@filo/contract/device/agent-order'
-import { type AssignmentPolicy, directorPaths, directorRole } from '@filo/contract/device/assignment'
-import type { CustomerRule } from '@filo/contract/device/customer-rule'
-import type { ProgramOrder } from '@filo/contract/device/program-orders'
+import type { AgentOrder } from '@filo/contract/device/assignment/agent-order'
+import {
+  type AssignmentPolicy,
+  directorPaths,
+  directorRole,
+} from '@filo/contract/device/assignment/assignment'
+import type { CustomerRule } from '@filo/contract/device/assignment/customer-rule'
+import type { ProgramOrder } from '@filo/contract/device/assignment/program-orders'
 import { type Key, Metadata, MetaFile, Root, Snapshot, TargetFile, Targets, Timestamp } from '@tufjs/models'
 import type { TopRules } from './signing-rules.ts'
 

@@ -1,5 +1,5 @@
-import { manifestTargetPath } from '@filo/contract/device/aros-manifest'
-import { programTargetPath } from '@filo/contract/device/program-manifest'
+import { manifestTargetPath } from '@filo/contract/device/assignment/aros-manifest'
+import { programTargetPath } from '@filo/contract/device/assignment/program-manifest'
 import type { Db } from '../../db/database.ts'
 import type { RobotActor, UserActor } from '../../rights/actor.ts'
 import * as pending from './pending-store.ts'

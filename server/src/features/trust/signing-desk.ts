@@ -1,4 +1,4 @@
-import { manifestFormat } from '@filo/contract/device/aros-manifest'
+import { manifestFormat } from '@filo/contract/device/assignment/aros-manifest'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
 import type { SigningPurpose } from '@filo/contract/trust/signing-routes'
 import { trustErrors } from '@filo/contract/trust/trust-errors'

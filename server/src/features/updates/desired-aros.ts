@@ -1,5 +1,5 @@
 import { findLacking } from '@filo/contract/device/agent-capabilities'
-import { isAgentTooOld } from '@filo/contract/device/agent-too-old'
+import { isAgentTooOld } from '@filo/contract/device/assignment/agent-too-old'
 
 /** An active assignment row, as far as the decision needs it. */
 export interface ActiveAssignment {

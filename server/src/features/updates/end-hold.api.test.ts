@@ -1,5 +1,5 @@
 import { defaultUpdatePolicy } from '@filo/contract/customers/update-policy'
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
 import { endUpdateHold } from '@filo/contract/updates/updates-routes'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

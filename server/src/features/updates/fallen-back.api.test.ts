@@ -1,5 +1,5 @@
-import type { ProgressMessage } from '@filo/contract/device/agent-messages'
-import type { CurrentLink } from '@filo/contract/device/robot-report'
+import type { ProgressMessage } from '@filo/contract/device/messages/agent-messages'
+import type { CurrentLink } from '@filo/contract/device/messages/robot-report'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../../db/schema/audit-log.ts'

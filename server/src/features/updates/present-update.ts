@@ -1,4 +1,4 @@
-import { updateMessageText } from '@filo/contract/device/update-messages'
+import { updateMessageText } from '@filo/contract/device/messages/update-messages'
 import type { Language } from '@filo/contract/localized-text'
 import { measuredPercent } from '@filo/contract/updates/measured-percent'
 import type { Update, UpdateLogLine } from '@filo/contract/updates/updates-routes'

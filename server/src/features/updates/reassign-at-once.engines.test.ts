@@ -1,6 +1,6 @@
 import * as assignment from '@filo/contract/aros-versions/aros-assignment-routes'
 import * as lifecycle from '@filo/contract/aros-versions/aros-lifecycle-routes'
-import type { ProgressMessage } from '@filo/contract/device/agent-messages'
+import type { ProgressMessage } from '@filo/contract/device/messages/agent-messages'
 import { changeVersionState } from '@filo/contract/packages/versions-routes'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

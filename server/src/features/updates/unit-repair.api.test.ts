@@ -1,6 +1,6 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
-import type { RepairResult } from '@filo/contract/device/agent-messages'
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
+import type { RepairResult } from '@filo/contract/device/messages/agent-messages'
 import { listUnitRepairs, repairUnit } from '@filo/contract/updates/unit-updates-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

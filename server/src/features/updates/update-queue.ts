@@ -1,4 +1,4 @@
-import type { UpdateMessage } from '@filo/contract/device/update-progress'
+import type { UpdateMessage } from '@filo/contract/device/messages/update-progress'
 import type { BaseContext } from '../../base-context.ts'
 import type { Db } from '../../db/database.ts'
 import { findAros } from './known-aros-store.ts'

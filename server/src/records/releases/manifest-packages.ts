@@ -1,5 +1,5 @@
-import type { ManifestPackage } from '@filo/contract/device/aros-manifest'
-import { packageContentHash } from '@filo/contract/device/content-hash'
+import type { ManifestPackage } from '@filo/contract/device/assignment/aros-manifest'
+import { packageContentHash } from '@filo/contract/device/assignment/content-hash'
 import { sha256Hex } from '../../ground/sha256-hex.ts'
 import { versionLabel } from './aros-ref.ts'
 

@@ -1,5 +1,5 @@
-import type { ProgressMessage } from '@filo/contract/device/agent-messages'
-import type { UpdatePhase } from '@filo/contract/device/update-progress'
+import type { ProgressMessage } from '@filo/contract/device/messages/agent-messages'
+import type { UpdatePhase } from '@filo/contract/device/messages/update-progress'
 
 interface Downtime {
   downSince: Date | null

@@ -1,6 +1,6 @@
 import { type ConnectionLimits, productRules } from '@filo/contract/connection/connection-rules'
 import type { PresenceState } from '@filo/contract/connection/presence-states'
-import { linkDeadHeartbeats } from '@filo/contract/device/link-limits'
+import { linkDeadHeartbeats } from '@filo/contract/device/link/link-limits'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { presenceSpans, unitConnectionRules } from '../../db/schema/connection.ts'

@@ -1,4 +1,4 @@
-import { SoftwareInfo } from '@filo/contract/device/robot-report'
+import { SoftwareInfo } from '@filo/contract/device/messages/robot-report'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { insertMany } from '../../db/rows-as-json.ts'

@@ -1,6 +1,6 @@
 import { getArosOrder } from '@filo/contract/aros-versions/aros-policy-routes'
 import { getArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'
 import { addressNames } from '../../../app/paths.ts'

@@ -1,5 +1,5 @@
 import { getProductAros, type ProductAros } from '@filo/contract/aros-versions/aros-assignment-routes'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'

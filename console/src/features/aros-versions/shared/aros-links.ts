@@ -1,4 +1,4 @@
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import { paths } from '../../../app/paths.ts'
 
 interface ComposerQuery {

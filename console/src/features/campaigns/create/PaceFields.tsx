@@ -1,4 +1,4 @@
-import { AssignmentPolicy } from '@filo/contract/device/assignment'
+import { AssignmentPolicy } from '@filo/contract/device/assignment/assignment'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { FormDateField } from '../../../ui/form/fields/FormDateField.tsx'

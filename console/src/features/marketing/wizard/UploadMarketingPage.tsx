@@ -1,4 +1,4 @@
-import { PackageCode } from '@filo/contract/device/package-content'
+import { PackageCode } from '@filo/contract/device/assignment/package-content'
 import { Id } from '@filo/contract/entity'
 import { getMarketingVersion } from '@filo/contract/marketing/marketing-routes'
 import type { MarketingVersion } from '@filo/contract/marketing/marketing-shapes'

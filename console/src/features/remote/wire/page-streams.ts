@@ -72,3 +72,5 @@ export function createPageStreams(sendFrame: (bytes: Uint8Array<ArrayBuffer>) =>
     },
   }
 }
+
+export type PageStreams = ReturnType<typeof createPageStreams>

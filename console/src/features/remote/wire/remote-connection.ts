@@ -2,7 +2,7 @@ import { remoteGraceSeconds } from '@filo/contract/remote/remote-states'
 import type { RemoteStreamKind } from '@filo/contract/remote/remote-streams'
 import { type RemotePageMessage, RemoteWireMessage } from '@filo/contract/remote/remote-wire'
 import type { StreamEnding } from '@filo/contract/streams/stream-endings'
-import { createPageStreams, type PageStream, type StreamHandlers } from './page-streams.ts'
+import { createPageStreams, type PageStream, type PageStreams, type StreamHandlers } from './page-streams.ts'
 import { isOverCode, isSessionFinal, reconnectDelay } from './reconnect-policy.ts'
 
 /** How the page stands to its session; `lost`: longer away than the server waits, and still trying. */
@@ -40,144 +40,186 @@ function readText(text: string): RemoteWireMessage | undefined {
   }
 }
 
+interface Connection {
+  context: ConnectionContext
+  listeners: Set<() => void>
+  readyListeners: Set<() => void>
+  state: ConnectionState
+  socket: RemoteSocket | undefined
+  /** Of the socket that was opened last. */
+  streams: PageStreams
+  cancelTimer: (() => void) | undefined
+  /** Tries since there was a connection. */
+  attempt: number
+  goneSince: number
+  activeSentAt: number
+  /** The page has left. */
+  isClosed: boolean
+}
+
+function setState(connection: Connection, next: ConnectionState): void {
+  if (JSON.stringify(next) === JSON.stringify(connection.state)) return
+  connection.state = next
+  for (const listener of connection.listeners) listener()
+}
+
+function finish(connection: Connection, reason: StreamEnding): void {
+  const { state, socket: open } = connection
+  if (state.phase === 'over') return
+  connection.cancelTimer?.()
+  connection.socket = undefined
+  setState(connection, { ...state, phase: 'over', reason })
+  connection.streams.cut(reason)
+  open?.close(1000)
+}
+
+function comeBack(connection: Connection): void {
+  const { context, state } = connection
+  if (connection.isClosed || state.phase === 'over') return
+  const isLost = context.now() - connection.goneSince > remoteGraceSeconds * 1000
+  setState(connection, { ...state, phase: isLost ? 'lost' : 'reconnecting' })
+  connection.cancelTimer?.()
+  const delayMs = reconnectDelay(connection.attempt, context.random())
+  connection.cancelTimer = context.setTimer(() => void connect(connection), delayMs)
+  connection.attempt += 1
+}
+
+function handleDrop(connection: Connection, opened: RemoteSocket, code: number): void {
+  if (opened !== connection.socket) return
+  connection.socket = undefined
+  if (isOverCode(code)) {
+    finish(connection, 'session_over')
+    return
+  }
+  if (connection.state.phase === 'connected') connection.goneSince = connection.context.now()
+  const cut = connection.streams
+  comeBack(connection)
+  cut.cut('link_lost')
+}
+
+function handleMessage(connection: Connection, opened: RemoteSocket, data: unknown): void {
+  if (opened !== connection.socket) return
+  if (data instanceof ArrayBuffer) {
+    if (!connection.streams.receive(new Uint8Array(data))) opened.close(4400)
+    return
+  }
+  const message = typeof data === 'string' ? readText(data) : undefined
+  if (message?.type === 'ready') {
+    const isNews = connection.state.phase !== 'connected'
+    connection.attempt = 0
+    setState(connection, { phase: 'connected', mode: message.mode })
+    if (isNews) for (const listener of connection.readyListeners) listener()
+  } else if (message?.type === 'over') {
+    if (isSessionFinal(message.reason)) finish(connection, message.reason)
+    else {
+      // Whatever code it is closed with: this end is none of the session.
+      handleDrop(connection, opened, 1000)
+      opened.close(1000)
+    }
+  }
+}
+
+function listen(connection: Connection, opened: RemoteSocket): void {
+  connection.socket = opened
+  opened.binaryType = 'arraybuffer'
+  connection.streams = createPageStreams((bytes) => {
+    if (opened === connection.socket && opened.readyState === 1) opened.send(bytes)
+  })
+  opened.onmessage = ({ data }: MessageEvent) => handleMessage(connection, opened, data)
+  opened.onclose = ({ code }: CloseEvent) => handleDrop(connection, opened, code)
+}
+
+async function connect(connection: Connection): Promise<void> {
+  const { context } = connection
+  const answer = await context.createTicket().catch(() => undefined)
+  if (connection.isClosed || connection.state.phase === 'over' || connection.socket) return
+  if (!answer) comeBack(connection)
+  else if ('over' in answer) finish(connection, answer.over)
+  else listen(connection, context.openSocket(answer.ticket))
+}
+
+function startConnecting(connection: Connection): void {
+  connection.isClosed = false
+  setState(connection, { phase: 'connecting', mode: 'view' })
+  void connect(connection)
+}
+
+function subscribe({ listeners }: Connection, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Calls now where there is a connection, and whenever there is one again. */
+function subscribeReady({ readyListeners, state }: Connection, listener: () => void): () => void {
+  readyListeners.add(listener)
+  if (state.phase === 'connected') listener()
+  return () => readyListeners.delete(listener)
+}
+
+/** Opens a stream; undefined where there is no connection now. */
+function openStream(
+  { state, streams }: Connection,
+  kind: RemoteStreamKind,
+  request: object,
+  handlers: StreamHandlers,
+): PageStream | undefined {
+  return state.phase === 'connected' ? streams.open(kind, request, handlers) : undefined
+}
+
+/** The person did something: reports it to the server, now and then. */
+function noteActive(connection: Connection): void {
+  const { state, context } = connection
+  if (state.phase !== 'connected' || context.now() - connection.activeSentAt < activeEveryMs) return
+  connection.activeSentAt = context.now()
+  const message: RemotePageMessage = { type: 'active' }
+  connection.socket?.send(JSON.stringify(message))
+}
+
+/** Tries again at once. */
+function retryNow(connection: Connection): void {
+  if (connection.socket || connection.isClosed || connection.state.phase === 'over') return
+  connection.cancelTimer?.()
+  connection.attempt = 0
+  void connect(connection)
+}
+
+/** The page leaves; the session goes on. */
+function leaveSession(connection: Connection): void {
+  const { socket: open } = connection
+  connection.isClosed = true
+  connection.cancelTimer?.()
+  connection.socket = undefined
+  connection.streams.cut('done')
+  open?.close(1000)
+}
+
 /**
  * The page's connection to a session: gets a ticket, opens the WebSocket, comes back by itself when it was cut, and carries
  * the streams. Listeners hear every change of state; `onReady` those who open streams, each time there is a connection.
  */
 export function createRemoteConnection(context: ConnectionContext) {
-  const listeners = new Set<() => void>()
-  const readyListeners = new Set<() => void>()
-  let state: ConnectionState = { phase: 'connecting', mode: 'view' }
-  let socket: RemoteSocket | undefined
-  let streams = createPageStreams(() => undefined)
-  let cancelTimer: (() => void) | undefined
-  let attempt = 0
-  let goneSince = context.now()
-  let activeSentAt = Number.NEGATIVE_INFINITY
-  let isClosed = false
-
-  function setState(next: ConnectionState): void {
-    if (JSON.stringify(next) === JSON.stringify(state)) return
-    state = next
-    for (const listener of listeners) listener()
+  const connection: Connection = {
+    context,
+    listeners: new Set(),
+    readyListeners: new Set(),
+    state: { phase: 'connecting', mode: 'view' },
+    socket: undefined,
+    streams: createPageStreams(() => undefined),
+    cancelTimer: undefined,
+    attempt: 0,
+    goneSince: context.now(),
+    activeSentAt: Number.NEGATIVE_INFINITY,
+    isClosed: false,
   }
-
-  function finish(reason: StreamEnding): void {
-    if (state.phase === 'over') return
-    cancelTimer?.()
-    const open = socket
-    socket = undefined
-    setState({ ...state, phase: 'over', reason })
-    streams.cut(reason)
-    open?.close(1000)
-  }
-
-  function comeBack(): void {
-    if (isClosed || state.phase === 'over') return
-    const isLost = context.now() - goneSince > remoteGraceSeconds * 1000
-    setState({ ...state, phase: isLost ? 'lost' : 'reconnecting' })
-    cancelTimer?.()
-    cancelTimer = context.setTimer(() => void connect(), reconnectDelay(attempt, context.random()))
-    attempt += 1
-  }
-
-  function dropped(opened: RemoteSocket, code: number): void {
-    if (opened !== socket) return
-    socket = undefined
-    if (isOverCode(code)) {
-      finish('session_over')
-      return
-    }
-    if (state.phase === 'connected') goneSince = context.now()
-    const cut = streams
-    comeBack()
-    cut.cut('link_lost')
-  }
-
-  function heard(data: unknown, opened: RemoteSocket): void {
-    if (opened !== socket) return
-    if (data instanceof ArrayBuffer) {
-      if (!streams.receive(new Uint8Array(data))) opened.close(4400)
-      return
-    }
-    const message = typeof data === 'string' ? readText(data) : undefined
-    if (message?.type === 'ready') {
-      const isNews = state.phase !== 'connected'
-      attempt = 0
-      setState({ phase: 'connected', mode: message.mode })
-      if (isNews) for (const listener of readyListeners) listener()
-    } else if (message?.type === 'over') {
-      if (isSessionFinal(message.reason)) finish(message.reason)
-      else {
-        // Whatever code it is closed with: this end is none of the session.
-        dropped(opened, 1000)
-        opened.close(1000)
-      }
-    }
-  }
-
-  function listen(opened: RemoteSocket): void {
-    socket = opened
-    opened.binaryType = 'arraybuffer'
-    streams = createPageStreams((bytes) => {
-      if (opened === socket && opened.readyState === 1) opened.send(bytes)
-    })
-    opened.onmessage = ({ data }: MessageEvent) => heard(data, opened)
-    opened.onclose = ({ code }: CloseEvent) => dropped(opened, code)
-  }
-
-  async function connect(): Promise<void> {
-    const answer = await context.createTicket().catch(() => undefined)
-    if (isClosed || state.phase === 'over' || socket) return
-    if (!answer) comeBack()
-    else if ('over' in answer) finish(answer.over)
-    else listen(context.openSocket(answer.ticket))
-  }
-
   return {
-    start: (): void => {
-      isClosed = false
-      setState({ phase: 'connecting', mode: 'view' })
-      void connect()
-    },
-    getState: () => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    /** Calls now where there is a connection, and whenever there is one again. */
-    onReady(listener: () => void): () => void {
-      readyListeners.add(listener)
-      if (state.phase === 'connected') listener()
-      return () => readyListeners.delete(listener)
-    },
-    /** Opens a stream; undefined where there is no connection now. */
-    open(kind: RemoteStreamKind, request: object, handlers: StreamHandlers): PageStream | undefined {
-      return state.phase === 'connected' ? streams.open(kind, request, handlers) : undefined
-    },
-    /** The person did something: tells the server, now and then. */
-    noteActive(): void {
-      if (state.phase !== 'connected' || context.now() - activeSentAt < activeEveryMs) return
-      activeSentAt = context.now()
-      const message: RemotePageMessage = { type: 'active' }
-      socket?.send(JSON.stringify(message))
-    },
-    /** Tries again at once. */
-    retry: (): void => {
-      if (socket || isClosed || state.phase === 'over') return
-      cancelTimer?.()
-      attempt = 0
-      void connect()
-    },
-    /** The page leaves; the session goes on. */
-    close(): void {
-      isClosed = true
-      cancelTimer?.()
-      const open = socket
-      socket = undefined
-      streams.cut('done')
-      open?.close(1000)
-    },
+    start: startConnecting.bind(undefined, connection),
+    getState: () => connection.state,
+    subscribe: subscribe.bind(undefined, connection),
+    onReady: subscribeReady.bind(undefined, connection),
+    open: openStream.bind(undefined, connection),
+    noteActive: noteActive.bind(undefined, connection),
+    retry: retryNow.bind(undefined, connection),
+    close: leaveSession.bind(undefined, connection),
   }
 }
 

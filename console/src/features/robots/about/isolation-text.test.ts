@@ -1,4 +1,4 @@
-import type { IsolationReport } from '@filo/contract/device/robot-report'
+import type { IsolationReport } from '@filo/contract/device/messages/robot-report'
 import { expect, test } from 'vitest'
 import { isolationText } from './isolation-text.ts'
 

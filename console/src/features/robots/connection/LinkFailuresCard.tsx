@@ -1,5 +1,5 @@
 import type { ReportedFailure } from '@filo/contract/connection/connection-routes'
-import { linkReasonTexts } from '@filo/contract/device/link-reasons'
+import { linkReasonTexts } from '@filo/contract/device/link/link-reasons'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { PairingCode } from '@filo/contract/device/pairing-code'
+import { PairingCode } from '@filo/contract/device/enrolment/pairing-code'
 import { type Enrolment, findWaitingRobot } from '@filo/contract/enrolments/enrolments-routes'
 import { listRobots } from '@filo/contract/robots/robots-routes'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { clockDifference } from '@filo/contract/device/robot-clock'
+import { clockDifference } from '@filo/contract/device/link/robot-clock'
 import { useTranslation } from 'react-i18next'
 
 /** Says by how much a robot's clock is wrong; undefined while it is right, or nobody knows. */

@@ -1,4 +1,4 @@
-import type { PackageService, ServiceCheck } from '@filo/contract/device/package-services'
+import type { PackageService, ServiceCheck } from '@filo/contract/device/assignment/package-services'
 import type { VersionDetail } from '@filo/contract/packages/versions-routes'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,4 @@
-import { type HookKind, hookKinds } from '@filo/contract/device/package-content'
+import { type HookKind, hookKinds } from '@filo/contract/device/assignment/package-content'
 import type { HookText } from '@filo/contract/packages/version-content-routes'
 import type { OriginScript } from '@filo/contract/packages/version-origin-routes'
 import AddIcon from '@mui/icons-material/Add'

@@ -1,4 +1,4 @@
-import { type HookKind, hookKinds } from '@filo/contract/device/package-content'
+import { type HookKind, hookKinds } from '@filo/contract/device/assignment/package-content'
 import type { CodeLanguage } from '../../../ui/code/code-language.ts'
 import type { CodeText } from './use-code-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { HookKind } from '@filo/contract/device/package-content'
+import type { HookKind } from '@filo/contract/device/assignment/package-content'
 import type { HookText } from '@filo/contract/packages/version-content-routes'
 import type { OriginScript } from '@filo/contract/packages/version-origin-routes'
 

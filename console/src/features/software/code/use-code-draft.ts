@@ -1,5 +1,5 @@
 import { ApiError } from '@filo/contract/client'
-import { type HookKind, hookKinds } from '@filo/contract/device/package-content'
+import { type HookKind, hookKinds } from '@filo/contract/device/assignment/package-content'
 import {
   checkVersion,
   getVersionCode,

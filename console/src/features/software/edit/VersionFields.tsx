@@ -1,4 +1,4 @@
-import { RestartScope } from '@filo/contract/device/package-content'
+import { RestartScope } from '@filo/contract/device/assignment/package-content'
 import { getPackageChoices } from '@filo/contract/packages/packages-routes'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../api/use-api.ts'

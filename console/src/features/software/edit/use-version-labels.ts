@@ -1,4 +1,4 @@
-import type { RestartScope } from '@filo/contract/device/package-content'
+import type { RestartScope } from '@filo/contract/device/assignment/package-content'
 import { getPackageChoices } from '@filo/contract/packages/packages-routes'
 import type { VersionRelation } from '@filo/contract/packages/versions-routes'
 import { useTranslation } from 'react-i18next'

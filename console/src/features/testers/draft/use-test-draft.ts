@@ -7,7 +7,7 @@ import type {
   Verdict,
 } from '@filo/contract/testers/tester-shapes'
 import { getMyTest, listMyTests, saveTestResults, submitVerdict } from '@filo/contract/testers/testers-routes'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { apiClient } from '../../../api/api-client.ts'
 import { useIntentKeys } from '../../../api/intent-keys.ts'
 import { isChangedByOthers, isPassing, retryDelayMs } from '../../../api/save-failure.ts'
@@ -79,13 +79,127 @@ function resultsIn({ results }: ResultDraft, cases: readonly TestCase[]): GivenR
   return Object.values(results).filter(({ caseId }) => known.has(caseId))
 }
 
+/** What the edits of one test work with, as its last rendering has it. */
+interface DraftEditing {
+  test: MyTest & { cases: TestCase[] }
+  params: { ArosId: string }
+  /** The draft with every edit so far, rendered or not. */
+  latest: RefObject<ResultDraft>
+  saving: Saving
+  setDraft: (draft: ResultDraft) => void
+  setSaving: (saving: Saving) => void
+  setAnswer: (saved: Tester) => void
+  timer: ReturnType<typeof useTimer>
+  copy: ReturnType<typeof useLocalCopy>
+  keys: ReturnType<typeof useIntentKeys>
+  invalidate: ReturnType<typeof useInvalidate>
+}
+
+function storeDraft({ test, latest, setDraft, copy }: DraftEditing, next: ResultDraft) {
+  latest.current = next
+  setDraft(next)
+  copy.keep(() => writeResultDraft(test.tester.id, next))
+}
+
+function noteFailure(editing: DraftEditing, error: unknown) {
+  if (!isPassing(error)) return editing.setSaving({ kind: 'refused', error })
+  editing.setSaving({ kind: 'offline' })
+  saveLater(editing, retryDelayMs(error, RETRY_MS))
+}
+
+async function saveResults(editing: DraftEditing) {
+  const { test, params, latest } = editing
+  storeDraft(editing, { ...latest.current, handedOver: latest.current.results })
+  const sent = latest.current
+  const ifMatch = sent.base ? { ifMatch: sent.base.etag } : {}
+  try {
+    const body = { caseResults: resultsIn(sent, test.cases) }
+    const saved = await apiClient.call(saveTestResults, { params, body, ...ifMatch })
+    editing.setAnswer(saved)
+    const base = { etag: saved.etag, results: byCase(saved.caseResults) }
+    const isNewest = latest.current === sent
+    storeDraft(editing, { ...latest.current, base, isSent: isNewest })
+    if (isNewest) editing.setSaving({ kind: 'saved' })
+  } catch (error) {
+    if (isChangedByOthers(error)) await compareResults(editing)
+    else noteFailure(editing, error)
+  }
+}
+
+/** Looks at what changed elsewhere: other fields go with ours, other results are chosen between. */
+async function compareResults(editing: DraftEditing) {
+  const { params, latest } = editing
+  try {
+    const { tester: theirs } = await apiClient.call(getMyTest, { params })
+    if (foreignChange(latest.current, theirs)) return editing.setSaving({ kind: 'conflict', theirs })
+    storeDraft(editing, rebased(latest.current, theirs, true))
+    saveLater(editing, 0)
+  } catch (error) {
+    noteFailure(editing, error)
+  }
+}
+
+function resolveConflict(editing: DraftEditing, theirs: Tester, keepsMine: boolean) {
+  storeDraft(editing, rebased(editing.latest.current, theirs, keepsMine))
+  editing.setSaving({ kind: keepsMine ? 'waiting' : 'saved' })
+  if (keepsMine) saveLater(editing, 0)
+}
+
+function saveLater(editing: DraftEditing, ms: number) {
+  editing.timer.set(() => void saveResults(editing), ms)
+}
+
+function changeDraft(editing: DraftEditing, next: ResultDraft) {
+  storeDraft(editing, { ...next, isSent: false })
+  if (editing.saving.kind === 'conflict') return
+  editing.setSaving({ kind: 'waiting' })
+  saveLater(editing, DELAY_MS)
+}
+
+/** Sends again what was refused. */
+function saveAgain(editing: DraftEditing) {
+  editing.setSaving({ kind: 'waiting' })
+  saveLater(editing, 0)
+}
+
+async function handInVerdict(
+  { test, params, latest, timer, keys, invalidate }: DraftEditing,
+  verdict: Verdict,
+) {
+  timer.clear()
+  const caseResults = resultsIn(latest.current, test.cases)
+  const body = { verdict, comment: latest.current.comment, caseResults }
+  const send = (idempotencyKey: string) => apiClient.call(submitVerdict, { params, body, idempotencyKey })
+  await keys.send('verdict', send)
+  clearResultDraft(test.tester.id)
+  await invalidate([getMyTest, listMyTests])
+}
+
+/** Uploads end later than they began: they join what the case holds by then, each file once. */
+function addEvidence(editing: DraftEditing, caseId: string, pieces: readonly Evidence[]) {
+  const { current } = editing.latest
+  const next = withEvidence(current, caseId, pieces)
+  if (next !== current) changeDraft(editing, next)
+}
+
+/** Adds a robot's log to its case; one that was added before stays out, whatever became of it. */
+function addLog(editing: DraftEditing, id: string, caseId: string, piece: Evidence) {
+  const { current } = editing.latest
+  const { takenLogs } = current
+  if (takenLogs.includes(id) || !current.results[caseId]) return
+  changeDraft(editing, {
+    ...withEvidence(current, caseId, [piece]),
+    takenLogs: [...takenLogs, id].slice(-200),
+  })
+}
+
 /** Results, verdict and comment of one test: kept in the browser at once (`isKept`), on the server soon after. */
 export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const { tester, aros } = test
   const invalidate = useInvalidate()
-  const [kept] = useState(() => readResultDraft(tester.id))
-  const [draft, setDraft] = useState<ResultDraft>(() => firstDraft(kept, tester))
-  const isRestored = kept !== undefined && !kept.isSent
+  const [stored] = useState(() => readResultDraft(tester.id))
+  const [draft, setDraft] = useState<ResultDraft>(() => firstDraft(stored, tester))
+  const isRestored = stored !== undefined && !stored.isSent
   const [saving, setSaving] = useState<Saving>({ kind: isRestored ? 'waiting' : 'saved' })
   const [answer, setAnswer] = useState(tester)
   const latest = useRef(draft)
@@ -93,114 +207,30 @@ export function useTestDraft(test: MyTest & { cases: TestCase[] }) {
   const copy = useLocalCopy()
   const keys = useIntentKeys()
   const params = { ArosId: aros.id }
+  const edits = { latest, saving, setDraft, setSaving, setAnswer }
+  const editing: DraftEditing = { test, params, ...edits, timer, copy, keys, invalidate }
+  const tryAgain = () => saveAgain(editing)
+  const change = (part: Partial<ResultDraft>) => changeDraft(editing, { ...latest.current, ...part })
 
-  function keep(next: ResultDraft) {
-    latest.current = next
-    setDraft(next)
-    copy.keep(() => writeResultDraft(tester.id, next))
-  }
-
-  function noteFailure(error: unknown) {
-    if (!isPassing(error)) return setSaving({ kind: 'refused', error })
-    setSaving({ kind: 'offline' })
-    later(retryDelayMs(error, RETRY_MS))
-  }
-
-  async function push() {
-    keep({ ...latest.current, handedOver: latest.current.results })
-    const sent = latest.current
-    const ifMatch = sent.base ? { ifMatch: sent.base.etag } : {}
-    try {
-      const body = { caseResults: resultsIn(sent, test.cases) }
-      const saved = await apiClient.call(saveTestResults, { params, body, ...ifMatch })
-      setAnswer(saved)
-      const base = { etag: saved.etag, results: byCase(saved.caseResults) }
-      const isNewest = latest.current === sent
-      keep({ ...latest.current, base, isSent: isNewest })
-      if (isNewest) setSaving({ kind: 'saved' })
-    } catch (error) {
-      if (isChangedByOthers(error)) await compare()
-      else noteFailure(error)
-    }
-  }
-
-  /** Looks at what changed elsewhere: other fields go with ours, other results are chosen between. */
-  async function compare() {
-    try {
-      const { tester: theirs } = await apiClient.call(getMyTest, { params })
-      if (foreignChange(latest.current, theirs)) return setSaving({ kind: 'conflict', theirs })
-      keep(rebased(latest.current, theirs, true))
-      later(0)
-    } catch (error) {
-      noteFailure(error)
-    }
-  }
-
-  function resolve(theirs: Tester, keepsMine: boolean) {
-    keep(rebased(latest.current, theirs, keepsMine))
-    setSaving({ kind: keepsMine ? 'waiting' : 'saved' })
-    if (keepsMine) later(0)
-  }
-
-  function later(ms: number) {
-    timer.set(() => void push(), ms)
-  }
-
-  function change(next: ResultDraft) {
-    keep({ ...next, isSent: false })
-    if (saving.kind === 'conflict') return
-    setSaving({ kind: 'waiting' })
-    later(DELAY_MS)
-  }
-
-  /** Sends again what was refused. */
-  function tryAgain() {
-    setSaving({ kind: 'waiting' })
-    later(0)
-  }
-
-  async function submit(verdict: Verdict) {
-    timer.clear()
-    const caseResults = resultsIn(latest.current, test.cases)
-    const body = { verdict, comment: latest.current.comment, caseResults }
-    const send = (idempotencyKey: string) => apiClient.call(submitVerdict, { params, body, idempotencyKey })
-    await keys.send('verdict', send)
-    clearResultDraft(tester.id)
-    await invalidate([getMyTest, listMyTests])
-  }
-
-  /** Uploads end later than they began: they join what the case holds by then, each file once. */
-  function addEvidence(caseId: string, pieces: readonly Evidence[]) {
-    const next = withEvidence(latest.current, caseId, pieces)
-    if (next !== latest.current) change(next)
-  }
-
-  /** Takes a robot's log into its case; one that was taken before stays out, whatever became of it. */
-  function takeLog(id: string, caseId: string, piece: Evidence) {
-    const { takenLogs } = latest.current
-    if (takenLogs.includes(id) || !latest.current.results[caseId]) return
-    change({ ...withEvidence(latest.current, caseId, [piece]), takenLogs: [...takenLogs, id].slice(-200) })
-  }
-
-  useSendAgain({ isRestored, saving, send: () => later(0), tryAgain })
+  useSendAgain({ isRestored, saving, send: () => saveLater(editing, 0), tryAgain })
 
   return {
     ...draft,
     ...params,
     testerId: tester.id,
-    addEvidence,
-    takeLog,
+    addEvidence: (caseId: string, pieces: readonly Evidence[]) => addEvidence(editing, caseId, pieces),
+    takeLog: (id: string, caseId: string, piece: Evidence) => addLog(editing, id, caseId, piece),
     saving,
     tryAgain,
-    resolve,
+    resolve: (theirs: Tester, keepsMine: boolean) => resolveConflict(editing, theirs, keepsMine),
     isKept: copy.isKept,
     proofs: proofsOf(answer, tester),
     unsent: unsentCount(draft),
     wasRestored: isRestored,
-    setResult: (result: GivenResult) => change(withResult(latest.current, result)),
-    setVerdict: (verdict: Verdict) => change({ ...latest.current, verdict }),
-    setComment: (comment: string) => change({ ...latest.current, comment }),
-    submit,
+    setResult: (result: GivenResult) => changeDraft(editing, withResult(latest.current, result)),
+    setVerdict: (verdict: Verdict) => change({ verdict }),
+    setComment: (comment: string) => change({ comment }),
+    submit: (verdict: Verdict) => handInVerdict(editing, verdict),
   }
 }
 

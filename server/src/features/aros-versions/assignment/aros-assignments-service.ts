@@ -1,7 +1,7 @@
 import type { ArosAssignment } from '@filo/contract/aros-versions/aros-assignment-routes'
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
 import { commonErrors } from '@filo/contract/common-errors'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import type { Db } from '../../../db/database.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { lockAros, lockVariant } from '../../../records/releases/aros-locks.ts'

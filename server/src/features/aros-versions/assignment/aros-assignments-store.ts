@@ -1,4 +1,4 @@
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import { and, count as countRows, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../../db/long-lists/list-clauses.ts'

@@ -1,7 +1,7 @@
 import { type ArosUnitTarget, pinLimit } from '@filo/contract/aros-versions/aros-pin-routes'
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
 import { commonErrors } from '@filo/contract/common-errors'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import type { Db } from '../../../db/database.ts'
 import { slicesOf } from '../../../db/slices-of.ts'
 import { DomainError } from '../../../ground/domain-error.ts'

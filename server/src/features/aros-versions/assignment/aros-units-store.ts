@@ -1,5 +1,5 @@
 import type { ArosState } from '@filo/contract/aros-versions/aros-states'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import { and, count as countRows, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { matches, orderBy, pageBounds } from '../../../db/long-lists/list-clauses.ts'

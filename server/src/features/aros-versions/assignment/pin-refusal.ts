@@ -1,4 +1,4 @@
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 
 /** What of a unit speaks for or against a pin. */
 export interface PinnableUnit {

@@ -6,7 +6,7 @@ import type {
 } from '@filo/contract/aros-versions/aros-assignment-routes'
 import type { ArosRollout } from '@filo/contract/aros-versions/aros-rollout-routes'
 import { commonErrors } from '@filo/contract/common-errors'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import type { Page } from '@filo/contract/list-query'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { presentRows } from '../../../http/routes/present-rows.ts'

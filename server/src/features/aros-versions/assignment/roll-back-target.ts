@@ -1,4 +1,4 @@
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import type { Db } from '../../../db/database.ts'
 import { stateOf } from '../../../records/releases/aros-ref.ts'
 import type * as store from '../aros-versions-store.ts'

@@ -1,5 +1,5 @@
 import type { ArosState } from '@filo/contract/aros-versions/aros-states'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import { canBecomeDefault } from '../lifecycle/aros-lifecycle.ts'
 
 /** A version that a unit ran, or shall run. */

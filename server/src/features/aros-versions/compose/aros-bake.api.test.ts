@@ -4,7 +4,7 @@ import {
   getArosVersion,
   updateArosDraft,
 } from '@filo/contract/aros-versions/aros-versions-routes'
-import { PackageServices } from '@filo/contract/device/package-services'
+import { PackageServices } from '@filo/contract/device/assignment/package-services'
 import { getVersion } from '@filo/contract/packages/versions-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { ArosSuggestion } from '@filo/contract/aros-versions/aros-versions-routes'
 import { commonErrors } from '@filo/contract/common-errors'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import type { Language } from '@filo/contract/localized-text'
 import { DomainError } from '../../../ground/domain-error.ts'
 import { type Actor, actorId, may } from '../../../rights/actor.ts'

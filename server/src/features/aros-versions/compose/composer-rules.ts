@@ -1,7 +1,7 @@
 import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
 import { type ArosReason, arosReason } from '@filo/contract/aros-versions/aros-reasons'
 import type { Explained } from '@filo/contract/aros-versions/explained'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import type { Language } from '@filo/contract/localized-text'
 import { VersionState, versionStateNames } from '@filo/contract/packages/version-states'
 import { inRange } from '../../../ground/in-range.ts'

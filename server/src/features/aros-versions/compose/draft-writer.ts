@@ -1,5 +1,5 @@
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import { fold } from '@filo/contract/fold'
 import { compareSemver, nextSemvers, semverKey } from '@filo/contract/packages/semver-order'
 import type { Db } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
 import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
 import { arosReason } from '@filo/contract/aros-versions/aros-reasons'
-import { isAgentTooOld, newestAgent } from '@filo/contract/device/agent-too-old'
+import { isAgentTooOld, newestAgent } from '@filo/contract/device/assignment/agent-too-old'
 import { compareSemver } from '@filo/contract/packages/semver-order'
 import { problem } from '../compose/composer-rules.ts'
 import type { VersionFacts } from '../version-facts.ts'

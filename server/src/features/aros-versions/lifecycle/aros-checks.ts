@@ -1,6 +1,6 @@
 import { type ArosCheck, type ArosProblem, arosCheckKeys } from '@filo/contract/aros-versions/aros-check'
 import { arosReason } from '@filo/contract/aros-versions/aros-reasons'
-import { diskReserveBytes } from '@filo/contract/device/runtime-info'
+import { diskReserveBytes } from '@filo/contract/device/messages/runtime-info'
 import type { Language } from '@filo/contract/localized-text'
 import type { Db } from '../../../db/database.ts'
 import type { Actor } from '../../../rights/actor.ts'

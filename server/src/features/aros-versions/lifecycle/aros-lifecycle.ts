@@ -5,7 +5,7 @@ import {
   arosTransitions,
 } from '@filo/contract/aros-versions/aros-states'
 import type { Explained } from '@filo/contract/aros-versions/explained'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import type { Permission } from '@filo/contract/permissions'
 
 interface Transition {

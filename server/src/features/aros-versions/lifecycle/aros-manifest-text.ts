@@ -1,7 +1,11 @@
-import { ArosManifest, manifestFormat, manifestRequires } from '@filo/contract/device/aros-manifest'
+import {
+  ArosManifest,
+  manifestFormat,
+  manifestRequires,
+} from '@filo/contract/device/assignment/aros-manifest'
+import { arosContentHash } from '@filo/contract/device/assignment/content-hash'
+import { bakeSeconds } from '@filo/contract/device/assignment/package-services'
 import { canonicalJson } from '@filo/contract/device/canonical-json'
-import { arosContentHash } from '@filo/contract/device/content-hash'
-import { bakeSeconds } from '@filo/contract/device/package-services'
 import { sha256Hex } from '../../../ground/sha256-hex.ts'
 import { versionLabel } from '../../../records/releases/aros-ref.ts'
 import { manifestPackages, type ReleaseContent } from '../../../records/releases/manifest-packages.ts'

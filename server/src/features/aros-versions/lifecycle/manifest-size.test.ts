@@ -1,4 +1,4 @@
-import { manifestMaxBytes } from '@filo/contract/device/aros-manifest'
+import { manifestMaxBytes } from '@filo/contract/device/assignment/aros-manifest'
 import { expect, test } from 'vitest'
 import { requireManifestSize } from './manifest-size.ts'
 

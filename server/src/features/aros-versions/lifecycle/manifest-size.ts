@@ -1,5 +1,5 @@
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
-import { manifestMaxBytes } from '@filo/contract/device/aros-manifest'
+import { manifestMaxBytes } from '@filo/contract/device/assignment/aros-manifest'
 import { displayBytes } from '../../../archives/archive-error.ts'
 import { DomainError } from '../../../ground/domain-error.ts'
 

@@ -1,6 +1,6 @@
 import type { ArosProblem } from '@filo/contract/aros-versions/aros-check'
 import { arosReason } from '@filo/contract/aros-versions/aros-reasons'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import { problem } from '../compose/composer-rules.ts'
 import { packageLabel } from '../version-facts.ts'

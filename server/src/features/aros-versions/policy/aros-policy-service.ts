@@ -5,7 +5,7 @@ import type {
 } from '@filo/contract/aros-versions/aros-policy-routes'
 import { arosErrors } from '@filo/contract/aros-versions/aros-versions-errors'
 import { commonErrors } from '@filo/contract/common-errors'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import { publish } from '../../../db/unit-of-work.ts'

@@ -1,6 +1,6 @@
 import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import { agentCan } from '@filo/contract/device/agent-capabilities'
-import { Battery, diskReserveBytes, UntoldFacts } from '@filo/contract/device/runtime-info'
+import { Battery, diskReserveBytes, UntoldFacts } from '@filo/contract/device/messages/runtime-info'
 import { connectionState } from '@filo/contract/produced-robots/connection-state'
 import type { NewestConsent } from '../../../records/releases/newest-consents.ts'
 import { consentOf, hoursOf, isEntitled } from '../carriers/customer-wishes.ts'

@@ -1,6 +1,6 @@
 import { findLacking } from '@filo/contract/device/agent-capabilities'
-import { isAgentTooOld } from '@filo/contract/device/agent-too-old'
-import { neededBatteryPercent } from '@filo/contract/device/runtime-info'
+import { isAgentTooOld } from '@filo/contract/device/assignment/agent-too-old'
+import { neededBatteryPercent } from '@filo/contract/device/messages/runtime-info'
 import type { ForecastOutcome } from '@filo/contract/forecasts/forecast-outcomes'
 import { type ForecastReason, forecastKindOf } from '@filo/contract/forecasts/forecast-reasons'
 import { type Candidate, lastingReasons } from './admit-unit.ts'

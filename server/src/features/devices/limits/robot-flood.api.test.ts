@@ -1,5 +1,5 @@
 import { getAssignment } from '@filo/contract/device/device-routes'
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
 import { askHardwareTests } from '@filo/contract/hardware-tests/hardware-tests-routes'
 import { configKeys } from '@filo/contract/robot-config/config-items'
 import { and, eq } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { AgentMessage, DurableMessage } from '@filo/contract/device/agent-messages'
+import type { AgentMessage, DurableMessage } from '@filo/contract/device/messages/agent-messages'
 import type { ConfigReportState } from '@filo/contract/robot-config/config-report'
 import { expect, test } from 'vitest'
 import { createBudgets } from '../../../throttle/budgets.ts'

@@ -1,5 +1,5 @@
-import type { DurableMessage } from '@filo/contract/device/agent-messages'
-import { isFinalPhase } from '@filo/contract/device/update-progress'
+import type { DurableMessage } from '@filo/contract/device/messages/agent-messages'
+import { isFinalPhase } from '@filo/contract/device/messages/update-progress'
 import { passingConfigStates } from '@filo/contract/robot-config/config-report'
 import type { Costs } from '../../../throttle/budgets.ts'
 import type { Rate } from '../../../throttle/token-bucket.ts'

@@ -1,4 +1,4 @@
-import { linkMaxFrameBytes, linkWindow } from '@filo/contract/device/link-limits'
+import { linkMaxFrameBytes, linkWindow } from '@filo/contract/device/link/link-limits'
 import { expect, test } from 'vitest'
 import { createInflow } from './inflow.ts'
 

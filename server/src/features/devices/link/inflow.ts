@@ -1,4 +1,4 @@
-import { linkMaxFrameBytes, linkWindow } from '@filo/contract/device/link-limits'
+import { linkMaxFrameBytes, linkWindow } from '@filo/contract/device/link/link-limits'
 
 /** Durable messages of a whole window, with as many heartbeats and farewells around them. */
 const MAX_FRAMES = 2 * linkWindow

@@ -1,4 +1,4 @@
-import type { HelloMessage, OutboxRestartReason } from '@filo/contract/device/agent-messages'
+import type { HelloMessage, OutboxRestartReason } from '@filo/contract/device/messages/agent-messages'
 
 /** How far the messages of an outbox were taken in. */
 export interface OutboxPlace {

@@ -1,4 +1,4 @@
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
 import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'

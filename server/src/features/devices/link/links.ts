@@ -1,4 +1,4 @@
-import { linkDeadHeartbeats } from '@filo/contract/device/link-limits'
+import { linkDeadHeartbeats } from '@filo/contract/device/link/link-limits'
 import { linkChannel } from '../../../bus/channel-of.ts'
 import type { RobotActor } from '../../../rights/actor.ts'
 import { createArrivals } from './arrivals/arrivals.ts'

@@ -1,4 +1,4 @@
-import type { UpdatePhase } from '@filo/contract/device/update-progress'
+import type { UpdatePhase } from '@filo/contract/device/messages/update-progress'
 import { asc, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { linkCloseCodes } from '@filo/contract/device/link-limits'
-import type { ServerMessage } from '@filo/contract/device/server-messages'
+import { linkCloseCodes } from '@filo/contract/device/link/link-limits'
+import type { ServerMessage } from '@filo/contract/device/messages/server-messages'
 import type { Logger } from 'pino'
 import type { RobotActor } from '../../../rights/actor.ts'
 import { type DigestWatch, watchOf } from './judge-digest.ts'

@@ -1,5 +1,5 @@
-import { linkAudience } from '@filo/contract/device/device-token'
-import { type RunningFacts, runningDigest } from '@filo/contract/device/running-digest'
+import { linkAudience } from '@filo/contract/device/link/device-token'
+import { type RunningFacts, runningDigest } from '@filo/contract/device/messages/running-digest'
 import { getProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
 import { getProducedRobot, listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../../../testing/test-context.ts'

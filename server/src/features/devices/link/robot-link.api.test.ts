@@ -1,5 +1,5 @@
-import { linkAudience } from '@filo/contract/device/device-token'
-import { linkMaxFrameBytes } from '@filo/contract/device/link-limits'
+import { linkAudience } from '@filo/contract/device/link/device-token'
+import { linkMaxFrameBytes } from '@filo/contract/device/link/link-limits'
 import { createInstallKey, revokeRobotKey } from '@filo/contract/enrolments/enrolments-routes'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

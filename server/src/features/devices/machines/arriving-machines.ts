@@ -1,4 +1,4 @@
-import type { HelloMessage } from '@filo/contract/device/agent-messages'
+import type { HelloMessage } from '@filo/contract/device/messages/agent-messages'
 import type { BaseContext } from '../../../base-context.ts'
 import { changedUnits } from '../../../bus/changed-units.ts'
 import type { Db } from '../../../db/database.ts'

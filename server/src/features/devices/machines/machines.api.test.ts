@@ -1,5 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
-import { linkAudience } from '@filo/contract/device/device-token'
+import { linkAudience } from '@filo/contract/device/link/device-token'
 import { decideRobotMachine, listRobotMachines } from '@filo/contract/enrolments/robot-machines-routes'
 import { getProducedRobot, listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

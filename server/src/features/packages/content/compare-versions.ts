@@ -1,5 +1,5 @@
 import { commonErrors } from '@filo/contract/common-errors'
-import { hookKinds } from '@filo/contract/device/package-content'
+import { hookKinds } from '@filo/contract/device/assignment/package-content'
 import type { VersionDiff } from '@filo/contract/packages/version-content-routes'
 import type { BaseContext } from '../../../base-context.ts'
 import { DomainError } from '../../../ground/domain-error.ts'

@@ -1,5 +1,5 @@
-import type { HookKind } from '@filo/contract/device/package-content'
-import type { PackageService } from '@filo/contract/device/package-services'
+import type { HookKind } from '@filo/contract/device/assignment/package-content'
+import type { PackageService } from '@filo/contract/device/assignment/package-services'
 import type { LocalizedText } from '@filo/contract/localized-text'
 import type { HookTexts, VersionFinding } from '@filo/contract/packages/version-content-routes'
 import type { LinkRule, TreeNote } from '@filo/contract/packages/versions-routes'

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { HookKind } from '@filo/contract/device/package-content'
+import type { HookKind } from '@filo/contract/device/assignment/package-content'
 import type { HookTexts } from '@filo/contract/packages/version-content-routes'
 
 const TIME_LIMIT_MS = 5000

@@ -1,5 +1,9 @@
-import { PackageCode, RestartScope } from '@filo/contract/device/package-content'
-import { type PackageService, PackageServices, SystemUser } from '@filo/contract/device/package-services'
+import { PackageCode, RestartScope } from '@filo/contract/device/assignment/package-content'
+import {
+  type PackageService,
+  PackageServices,
+  SystemUser,
+} from '@filo/contract/device/assignment/package-services'
 import { packageErrors } from '@filo/contract/packages/packages-errors'
 import { Semver } from '@filo/contract/packages/semver-order'
 import { LinkRule } from '@filo/contract/packages/versions-routes'

@@ -1,4 +1,4 @@
-import type { PackageFolder, PackageLink } from '@filo/contract/device/package-content'
+import type { PackageFolder, PackageLink } from '@filo/contract/device/assignment/package-content'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { insertMany } from '../../../db/rows-as-json.ts'

@@ -1,10 +1,10 @@
-import { packageContentHash } from '@filo/contract/device/content-hash'
+import { packageContentHash } from '@filo/contract/device/assignment/content-hash'
 import {
   HookKind,
   hookKinds,
   type PackageFile,
   type PackageHooks,
-} from '@filo/contract/device/package-content'
+} from '@filo/contract/device/assignment/package-content'
 import type { HookTexts, VersionCode } from '@filo/contract/packages/version-content-routes'
 import { sha256Hex, sha256OfPieces } from '../../../ground/sha256-hex.ts'
 import type { VersionRecord } from '../versions/versions-store.ts'

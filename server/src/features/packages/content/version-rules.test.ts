@@ -1,5 +1,5 @@
 import { archiveLimits } from '@filo/contract/archives/archive-limits'
-import { PackageServices } from '@filo/contract/device/package-services'
+import { PackageServices } from '@filo/contract/device/assignment/package-services'
 import type { PackageHealth } from '@filo/contract/packages/package-kinds'
 import { compareSemver, nextSemvers } from '@filo/contract/packages/semver-order'
 import fc from 'fast-check'

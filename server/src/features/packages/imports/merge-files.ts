@@ -1,6 +1,10 @@
 import { archiveLimits } from '@filo/contract/archives/archive-limits'
-import { type PackageFolder, type PackageLink, usualFolderMode } from '@filo/contract/device/package-content'
-import { foldersAbove } from '@filo/contract/device/release-path'
+import {
+  type PackageFolder,
+  type PackageLink,
+  usualFolderMode,
+} from '@filo/contract/device/assignment/package-content'
+import { foldersAbove } from '@filo/contract/device/assignment/release-path'
 import { archiveError } from '../../../archives/archive-error.ts'
 import type { FileRow } from '../content/files-store.ts'
 import type { TreeEntry } from '../content/tree-store.ts'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { findTreeConflict } from '@filo/contract/device/aros-manifest'
+import { findTreeConflict } from '@filo/contract/device/assignment/aros-manifest'
 import type { TreeNote } from '@filo/contract/packages/versions-routes'
 import { archiveError } from '../../../archives/archive-error.ts'
 import { findTreeNotes } from '../../../archives/tree-notes.ts'

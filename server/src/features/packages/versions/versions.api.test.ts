@@ -368,7 +368,7 @@ describe.each(engines())('package versions on %s', (engine) => {
   test('what a release needs is read in the order asked for, with the hash the agent computes', async () => {
     const id = await released()
     const [row] = await server.context.versions.readReleaseContent(server.context.db, [id])
-    const { packageContentHash } = await import('@filo/contract/device/content-hash')
+    const { packageContentHash } = await import('@filo/contract/device/assignment/content-hash')
     expect(row?.files.map((file) => file.path)).toEqual(['data/a.txt', 'run.sh'])
     expect(Object.keys(row?.hooks ?? {}).sort()).toEqual(['healthcheck', 'start'])
     expect(row && packageContentHash(row, sha256Hex)).toBe(row?.contentHash)

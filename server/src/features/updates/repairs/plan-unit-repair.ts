@@ -1,4 +1,4 @@
-import { DeviceInfo, SoftwareInfo } from '@filo/contract/device/robot-report'
+import { DeviceInfo, SoftwareInfo } from '@filo/contract/device/messages/robot-report'
 
 interface Reported {
   deviceInfo: unknown

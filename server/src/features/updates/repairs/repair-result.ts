@@ -1,4 +1,4 @@
-import type { CommandDoneMessage } from '@filo/contract/device/agent-messages'
+import type { CommandDoneMessage } from '@filo/contract/device/messages/agent-messages'
 import { visibleText } from '../../../ground/visible-text.ts'
 import type { RepairRow } from './unit-repairs-store.ts'
 

@@ -1,6 +1,6 @@
 import { commonErrors } from '@filo/contract/common-errors'
 import { agentCan } from '@filo/contract/device/agent-capabilities'
-import type { CommandDoneMessage } from '@filo/contract/device/agent-messages'
+import type { CommandDoneMessage } from '@filo/contract/device/messages/agent-messages'
 import type { Page } from '@filo/contract/list-query'
 import { producedRobotErrors } from '@filo/contract/produced-robots/produced-robots-errors'
 import type { UnitRepair } from '@filo/contract/updates/unit-updates-routes'

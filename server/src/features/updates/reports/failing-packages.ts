@@ -1,4 +1,4 @@
-import { SoftwareInfo } from '@filo/contract/device/robot-report'
+import { SoftwareInfo } from '@filo/contract/device/messages/robot-report'
 
 /** That packages of a robot began to fail, or that none does any more. */
 export interface FailingChange {

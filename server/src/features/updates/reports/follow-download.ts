@@ -1,4 +1,4 @@
-import type { ProgressMessage } from '@filo/contract/device/agent-messages'
+import type { ProgressMessage } from '@filo/contract/device/messages/agent-messages'
 import type { Db } from '../../../db/database.ts'
 import type { Ids } from '../../../ground/clock-and-ids.ts'
 import { noteRobotDownload } from '../../../records/note-robot-download.ts'

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@filo/contract/audit/audit-actions'
-import type { ProgressMessage } from '@filo/contract/device/agent-messages'
+import type { ProgressMessage } from '@filo/contract/device/messages/agent-messages'
 import type { BaseContext } from '../../../base-context.ts'
 import { changed } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { ProgressMessage } from '@filo/contract/device/agent-messages'
+import type { ProgressMessage } from '@filo/contract/device/messages/agent-messages'
 import { expect, test } from 'vitest'
 import { judgeSuccess } from './judge-success.ts'
 

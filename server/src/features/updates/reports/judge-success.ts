@@ -1,5 +1,5 @@
-import type { ProgressMessage } from '@filo/contract/device/agent-messages'
-import { type UpdateMessageKey, updateMessageText } from '@filo/contract/device/update-messages'
+import type { ProgressMessage } from '@filo/contract/device/messages/agent-messages'
+import { type UpdateMessageKey, updateMessageText } from '@filo/contract/device/messages/update-messages'
 
 /** Enough of a content hash to be told from others by people. */
 const HASH_SHOWN = 12

@@ -1,4 +1,4 @@
-import type { ProgressMessage } from '@filo/contract/device/agent-messages'
+import type { ProgressMessage } from '@filo/contract/device/messages/agent-messages'
 import { describe, expect, test } from 'vitest'
 import { applyProgress, hasEndedUnseen, type UpdateProgress, unitUpdateState } from './update-progress.ts'
 

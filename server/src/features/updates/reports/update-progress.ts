@@ -1,6 +1,6 @@
-import type { EndedUpdate, ProgressMessage } from '@filo/contract/device/agent-messages'
-import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
-import { isFinalPhase, type UpdatePhase } from '@filo/contract/device/update-progress'
+import type { EndedUpdate, ProgressMessage } from '@filo/contract/device/messages/agent-messages'
+import type { UpdateMessageKey } from '@filo/contract/device/messages/update-messages'
+import { isFinalPhase, type UpdatePhase } from '@filo/contract/device/messages/update-progress'
 import { endedUpdateStates, type UpdateState } from '@filo/contract/updates/updates-routes'
 import { downtimeOf } from '../../../records/units/downtime.ts'
 

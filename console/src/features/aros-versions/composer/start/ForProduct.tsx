@@ -1,5 +1,5 @@
 import { suggestArosVersion } from '@filo/contract/aros-versions/aros-versions-routes'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../../../api/use-api.ts'
 import { QueryPanel } from '../../../../components/page/QueryPanel.tsx'

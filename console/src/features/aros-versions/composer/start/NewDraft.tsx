@@ -1,7 +1,7 @@
 import type { ComposerStep } from '@filo/contract/aros-versions/aros-check'
 import type { ArosSuggestion } from '@filo/contract/aros-versions/aros-versions-routes'
 import { createArosDraft, listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import { Semver } from '@filo/contract/packages/semver-order'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

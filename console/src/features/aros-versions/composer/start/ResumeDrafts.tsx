@@ -1,6 +1,6 @@
 import type { ArosVersionSummary } from '@filo/contract/aros-versions/aros-version-shapes'
 import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-routes'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { listArosDefaults } from '@filo/contract/aros-versions/aros-assignment-routes'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { ArosVersionDetail } from '@filo/contract/aros-versions/aros-version-shapes'
-import { mostBakeS, usualBakeS } from '@filo/contract/device/package-services'
+import { mostBakeS, usualBakeS } from '@filo/contract/device/assignment/package-services'
 import { Semver } from '@filo/contract/packages/semver-order'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'

@@ -1,5 +1,5 @@
 import type { ArosCheck } from '@filo/contract/aros-versions/aros-check'
-import type { ArosChannel } from '@filo/contract/device/aros-manifest'
+import type { ArosChannel } from '@filo/contract/device/assignment/aros-manifest'
 import OkIcon from '@mui/icons-material/CheckCircleOutlined'
 import ErrorIcon from '@mui/icons-material/ErrorOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'

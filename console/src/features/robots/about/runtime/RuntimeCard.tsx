@@ -1,4 +1,4 @@
-import type { RuntimeInfo, UntoldFact } from '@filo/contract/device/runtime-info'
+import type { RuntimeInfo, UntoldFact } from '@filo/contract/device/messages/runtime-info'
 import type { ProducedRobot } from '@filo/contract/produced-robots/produced-robots-routes'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'

@@ -1,4 +1,4 @@
-import type { RuntimeInfo } from '@filo/contract/device/runtime-info'
+import type { RuntimeInfo } from '@filo/contract/device/messages/runtime-info'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'

@@ -1,4 +1,4 @@
-import type { Battery } from '@filo/contract/device/runtime-info'
+import type { Battery } from '@filo/contract/device/messages/runtime-info'
 
 type GaugeTone = 'info' | 'warning' | 'error'
 

@@ -1,4 +1,4 @@
-import type { Battery } from '@filo/contract/device/runtime-info'
+import type { Battery } from '@filo/contract/device/messages/runtime-info'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../ui/format/use-formats.ts'
 

@@ -1,4 +1,4 @@
-import type { UpdateMessageKey } from '@filo/contract/device/update-messages'
+import type { UpdateMessageKey } from '@filo/contract/device/messages/update-messages'
 import type { Update } from '@filo/contract/updates/updates-routes'
 
 /** The steps a person sees of an update, in order. */

@@ -1,4 +1,4 @@
-import { HookKind } from '@filo/contract/device/package-content'
+import { HookKind } from '@filo/contract/device/assignment/package-content'
 import type { VersionDiff } from '@filo/contract/packages/version-content-routes'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,4 @@
-import type { HeartbeatMessage } from '@filo/contract/device/agent-messages'
+import type { HeartbeatMessage } from '@filo/contract/device/messages/agent-messages'
 import type { BaseContext } from '../../../../base-context.ts'
 import { isRefusedData } from '../../../../db/refused-data.ts'
 import { type Heartbeat, writeHeartbeats } from '../../devices-store.ts'

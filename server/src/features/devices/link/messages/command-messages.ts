@@ -1,4 +1,4 @@
-import type { CommandMessage } from '@filo/contract/device/server-messages'
+import type { CommandMessage } from '@filo/contract/device/messages/server-messages'
 import { trialSentences } from '@filo/contract/robot-config/voice-trials'
 import type { Arrivals } from '../arrivals/arrivals.ts'
 import type { LinkParts } from '../link-parts.ts'

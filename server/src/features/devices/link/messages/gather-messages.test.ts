@@ -1,4 +1,4 @@
-import { linkMaxFrameBytes } from '@filo/contract/device/link-limits'
+import { linkMaxFrameBytes } from '@filo/contract/device/link/link-limits'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createGathering, mostGathered } from './gather-messages.ts'

@@ -1,5 +1,5 @@
-import type { DurableMessage } from '@filo/contract/device/agent-messages'
-import { linkMaxFrameBytes, linkWindow } from '@filo/contract/device/link-limits'
+import { linkMaxFrameBytes, linkWindow } from '@filo/contract/device/link/link-limits'
+import type { DurableMessage } from '@filo/contract/device/messages/agent-messages'
 
 /** Too short for whoever follows an update on a page, and as long as the steps of a small one follow each other. */
 export const usualGatherMs = 500

@@ -1,4 +1,4 @@
-import type { DurableMessage, ReportMessage } from '@filo/contract/device/agent-messages'
+import type { DurableMessage, ReportMessage } from '@filo/contract/device/messages/agent-messages'
 import { changed } from '../../../../bus/bus.ts'
 import { changedUnits } from '../../../../bus/changed-units.ts'
 import type { Db } from '../../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { AgentMessage, MessageMark, Seq } from '@filo/contract/device/agent-messages'
+import { AgentMessage, MessageMark, Seq } from '@filo/contract/device/messages/agent-messages'
 import { z } from 'zod'
 import { withSeenTexts } from '../with-seen-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { DurableMessage } from '@filo/contract/device/agent-messages'
+import type { DurableMessage } from '@filo/contract/device/messages/agent-messages'
 import { expect, test } from 'vitest'
 import { splitWindow } from './split-window.ts'
 

@@ -1,5 +1,5 @@
-import type { DurableMessage } from '@filo/contract/device/agent-messages'
-import { isFinalPhase } from '@filo/contract/device/update-progress'
+import type { DurableMessage } from '@filo/contract/device/messages/agent-messages'
+import { isFinalPhase } from '@filo/contract/device/messages/update-progress'
 
 /** What goes into the database as one: the progress of one update, or one message of another kind. */
 export type Run<Message extends DurableMessage = DurableMessage> = readonly [Message, ...Message[]]

@@ -1,5 +1,5 @@
-import type { DurableMessage } from '@filo/contract/device/agent-messages'
-import { runningDigest } from '@filo/contract/device/running-digest'
+import type { DurableMessage } from '@filo/contract/device/messages/agent-messages'
+import { runningDigest } from '@filo/contract/device/messages/running-digest'
 import type { Db } from '../../../../db/database.ts'
 import type { Heard } from '../../../../ground/heard.ts'
 import { sha256Hex } from '../../../../ground/sha256-hex.ts'

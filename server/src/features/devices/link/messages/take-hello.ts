@@ -1,5 +1,5 @@
-import type { HelloMessage } from '@filo/contract/device/agent-messages'
-import { judgeClock } from '@filo/contract/device/robot-clock'
+import { judgeClock } from '@filo/contract/device/link/robot-clock'
+import type { HelloMessage } from '@filo/contract/device/messages/agent-messages'
 import { isOtherAgent, type Welcome } from '../arrivals/arrive.ts'
 import { judgeDigest, watchOf } from '../judge-digest.ts'
 import { keepToBudgets } from '../keep-to-budgets.ts'
