@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@filo/contract/ground/durations'
+import { HOUR_MS } from '@filo/contract/durations'
 import type { Clock } from './context.ts'
 
 const lookEveryMs = 10_000

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@filo/contract/ground/durations'
+import { DAY_MS } from '@filo/contract/durations'
 
 /** The environment of a product under test: its own port and data folder, the embedded database. */
 export function productEnvironment(dataFolder: string): NodeJS.ProcessEnv {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@filo/contract/ground/durations'
+import { DAY_MS, HOUR_MS } from '@filo/contract/durations'
 import type { Measured } from '../hardware/body.ts'
 
 /** The slow variables of a simulated robot. */

@@ -1,7 +1,7 @@
 import { appendFile, chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY_MS, MINUTE_MS } from '@filo/contract/ground/durations'
+import { DAY_MS, MINUTE_MS } from '@filo/contract/durations'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentContext } from '../context.ts'
 import { writeDurably } from '../disk/durable-file.ts'

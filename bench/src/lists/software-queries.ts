@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@filo/contract/ground/durations'
+import { DAY_MS, HOUR_MS } from '@filo/contract/durations'
 import { fixtureId } from './fixture-ids.ts'
 import type { ListQuestion } from './list-question.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@filo/contract/client'
-import { HOUR_MS } from '@filo/contract/ground/durations'
+import { HOUR_MS } from '@filo/contract/durations'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import type { Context } from '@filo/server/context'
 import { robotPresence } from '@filo/server/db/schema/robot-presence'

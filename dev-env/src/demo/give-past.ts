@@ -1,5 +1,5 @@
 import { presenceDays } from '@filo/contract/connection/presence-states'
-import { DAY_MS } from '@filo/contract/ground/durations'
+import { DAY_MS } from '@filo/contract/durations'
 import type { Context } from '@filo/server/context'
 import { presenceSpans } from '@filo/server/db/schema/connection'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'

@@ -1,5 +1,5 @@
 import { createClient } from '@filo/contract/client'
-import { HOUR_MS } from '@filo/contract/ground/durations'
+import { HOUR_MS } from '@filo/contract/durations'
 import type { RoleKey } from '@filo/contract/roles'
 import type { Context } from '@filo/server/context'
 import * as store from '@filo/server/features/sessions/sessions-store'

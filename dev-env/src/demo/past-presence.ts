@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { seededRandom } from '@filo/agent/proofs/seeded-random'
 import type { PresenceState } from '@filo/contract/connection/presence-states'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@filo/contract/ground/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@filo/contract/durations'
 
 /** Where the demo's robots work; it has no summer time. */
 const ISTANBUL_MS = 3 * HOUR_MS

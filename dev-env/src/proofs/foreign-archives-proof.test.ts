@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY_MS } from '@filo/contract/ground/durations'
+import { DAY_MS } from '@filo/contract/durations'
 import { afterAll, expect, it } from 'vitest'
 import { allRecipes } from './foreign-archives/all-recipes.ts'
 import { dealArchives } from './foreign-archives/deal-archives.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@filo/contract/ground/durations'
+import { DAY_MS } from '@filo/contract/durations'
 import { expect, test } from 'vitest'
 import { run } from './remote-proof.ts'
 

@@ -2,7 +2,7 @@ import type { CampaignPolicy } from '@filo/contract/campaigns/campaign-plan'
 import type { PauseReason } from '@filo/contract/campaigns/campaign-reasons'
 import type { GateGroup } from '@filo/contract/campaigns/campaign-shapes'
 import { productRules } from '@filo/contract/connection/connection-rules'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@filo/contract/ground/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@filo/contract/durations'
 import { admitUnit } from '@filo/server/features/campaigns/rules/admit-unit'
 import { compareGroups } from '@filo/server/features/campaigns/rules/compare-groups'
 import {

@@ -3,7 +3,7 @@ import { listArosVersions } from '@filo/contract/aros-versions/aros-versions-rou
 import { createCampaign, listCampaigns, startCampaign } from '@filo/contract/campaigns/campaigns-routes'
 import type { Client } from '@filo/contract/client'
 import { answerUpdates, listCustomerUpdates } from '@filo/contract/customer-updates/customer-updates-routes'
-import { DAY_MS } from '@filo/contract/ground/durations'
+import { DAY_MS } from '@filo/contract/durations'
 import { listProducedRobots } from '@filo/contract/produced-robots/produced-robots-routes'
 import { ignoreDone } from './ignore-done.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@filo/contract/ground/durations'
+import { DAY_MS } from '@filo/contract/durations'
 import * as lists from '@filo/contract/marketing/marketing-lists-routes'
 import * as routes from '@filo/contract/marketing/marketing-routes'
 import type { MarketingVersion } from '@filo/contract/marketing/marketing-shapes'

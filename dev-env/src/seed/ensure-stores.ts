@@ -1,5 +1,5 @@
 import type { Client } from '@filo/contract/client'
-import { DAY_MS } from '@filo/contract/ground/durations'
+import { DAY_MS } from '@filo/contract/durations'
 import {
   grantProgramEntitlement,
   listProgramEntitlements,

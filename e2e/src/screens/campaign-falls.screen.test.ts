@@ -1,4 +1,4 @@
-import { DAY_MS } from '@filo/contract/ground/durations'
+import { DAY_MS } from '@filo/contract/durations'
 import { campaignUnits } from '@filo/server/db/schema/campaigns'
 import { createTestCampaigns } from '@filo/server/testing/test-campaigns'
 import type { TestServer } from '@filo/server/testing/test-context'

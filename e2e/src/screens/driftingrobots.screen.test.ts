@@ -1,5 +1,5 @@
 import { listAudit } from '@filo/contract/audit/audit-routes'
-import { HOUR_MS } from '@filo/contract/ground/durations'
+import { HOUR_MS } from '@filo/contract/durations'
 import { producedRobots } from '@filo/server/db/schema/produced-robots'
 import { robotLinks, robotMachines } from '@filo/server/db/schema/robot-links'
 import { robotPresence } from '@filo/server/db/schema/robot-presence'

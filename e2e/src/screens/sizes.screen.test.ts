@@ -1,4 +1,4 @@
-import { DAY_MS } from '@filo/contract/ground/durations'
+import { DAY_MS } from '@filo/contract/durations'
 import { robotCommands } from '@filo/server/db/schema/robot-links'
 import { versions } from '@filo/server/db/schema/versions'
 import type { TestServer } from '@filo/server/testing/test-context'

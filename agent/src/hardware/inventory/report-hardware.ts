@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, HOUR_MS } from '@filo/contract/ground/durations'
+import { DAY_MS, HOUR_MS } from '@filo/contract/durations'
 import {
   RobotNames,
   SentAnswer,

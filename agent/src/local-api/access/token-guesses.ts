@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@filo/contract/ground/durations'
+import { MINUTE_MS } from '@filo/contract/durations'
 import type { Logger } from 'pino'
 
 /** Wrong tokens that are answered as such within a minute; whoever shows the right one is never held up. */

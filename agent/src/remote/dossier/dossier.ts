@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY_MS } from '@filo/contract/ground/durations'
+import { DAY_MS } from '@filo/contract/durations'
 import { type AgentContext, nowIso } from '../../context.ts'
 import { isMissing, makeFolderDurably, readJsonFile, writeDurably } from '../../disk/durable-file.ts'
 import { AbortedError, reasonOf } from '../../updates/update-error.ts'

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { DAY_MS } from '@filo/contract/ground/durations'
+import { DAY_MS } from '@filo/contract/durations'
 
 const pattern = /^\.filo-upload-[0-9a-f-]{36}\.part$/
 

@@ -1,5 +1,5 @@
 import { diskReserveBytes } from '@filo/contract/device/messages/runtime-info'
-import { HOUR_MS } from '@filo/contract/ground/durations'
+import { HOUR_MS } from '@filo/contract/durations'
 import { z } from 'zod'
 
 /** An update that failed for want of room, and what it lacked. */

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@filo/contract/ground/durations'
+import { HOUR_MS } from '@filo/contract/durations'
 
 const longestWaitMs = HOUR_MS
 

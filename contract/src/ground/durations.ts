@@ -1,5 +1,0 @@
-/** Spans of time in milliseconds; a day is 24 hours, whatever the clocks of a place do. */
-export const SECOND_MS = 1000
-export const MINUTE_MS = 60 * SECOND_MS
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
