@@ -282,12 +282,12 @@ describe('folders', () => {
     ])
   })
 
-  test('tests, rooms and workspaces without the rule do not count', () => {
+  test('tests, rooms and the schema do not count', () => {
     const files = {
       ...folderOf(25, 'console/src/features/users'),
       ...folderOf(10, 'console/src/features/users', '.test.ts'),
       ...folderOf(25, 'console/src/features/users/roles'),
-      ...folderOf(26, 'agent/src/link'),
+      ...folderOf(26, 'server/src/db/schema'),
     }
     expect(complaintsAbout(files)).toEqual([])
   })

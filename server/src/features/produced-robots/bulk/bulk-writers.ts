@@ -14,9 +14,9 @@ import type { ProgramInstallsService } from '../../program-installs/program-inst
 import type { ConfigWriter } from '../../robot-config/config-writer-service.ts'
 import type { UpdatesService } from '../../updates/updates-service.ts'
 import { changedTags } from '../changed-tags.ts'
+import { createUnitRegistration } from '../imports/register-units.ts'
 import { needsCustomer } from '../life-change.ts'
 import { lockUnits, type UnitRow } from '../produced-robots-store.ts'
-import { createUnitRegistration } from '../register-units.ts'
 import { createUnitChanges, publishUnits } from '../unit-changes.ts'
 import type { LeftOut, Written } from './written.ts'
 

@@ -10,8 +10,8 @@ import {
   type CreateProducedRobotBody,
   UnitSerial,
 } from '@filo/contract/produced-robots/produced-robots-routes'
+import { needsCustomer } from '../life-change.ts'
 import type { ImportLine } from './import-columns.ts'
-import { needsCustomer } from './life-change.ts'
 
 /** What the file's words refer to. */
 export interface ImportWorld {
